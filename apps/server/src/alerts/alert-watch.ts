@@ -67,7 +67,7 @@ export class AlertWatch {
     this.#timer = setInterval(() => this.#saveProgress(), PROGRESS_MS);
   }
 
-  /** An alert was stored, changed, deleted or has fired; in the order of these. */
+  /** An alert was stored, changed or deleted; in the order of these. */
   changed(uid: number, id: number): void {
     this.#work(async () => {
       const alert = await readAlert(this.#db, uid, id);

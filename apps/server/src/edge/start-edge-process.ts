@@ -40,10 +40,11 @@ export async function startEdgeProcess(
 }
 
 async function untilMigrated(databaseUrl: string, log: Logger): Promise<void> {
+  const names = migrationNames();
   const client = await connectClient({ connectionString: databaseUrl, application_name: 'vitrine edge' });
   try {
     for (let looks = 0; ; looks += 1) {
-      const missing = await missingIn(client);
+      const missing = await missingIn(client, names);
       if (missing === undefined) return;
       if (looks % LOG_EVERY === 0) log.warn({ missing }, 'the edge waits for a core that has its version');
       await sleep(LOOK_MS);
@@ -53,12 +54,11 @@ async function untilMigrated(databaseUrl: string, log: Logger): Promise<void> {
   }
 }
 
-/** A migration of this program that the database does not have; one of a newer core does not matter. */
-async function missingIn(client: Client): Promise<string | undefined> {
-  const [first] = migrationNames();
+/** The first of the migrations that the database does not have; further ones of a newer core do not matter. */
+async function missingIn(client: Client, names: readonly string[]): Promise<string | undefined> {
   const table = await client.query(`SELECT WHERE to_regclass('schema_migrations') IS NOT NULL`);
-  if (table.rowCount === 0) return first;
+  if (table.rowCount === 0) return names[0];
   const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations');
   const applied = new Set(rows.map(({ name }) => name));
-  return migrationNames().find((name) => !applied.has(name));
+  return names.find((name) => !applied.has(name));
 }

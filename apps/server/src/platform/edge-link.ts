@@ -17,14 +17,8 @@ const ASLEEP_MS = 5_000;
 /** Pause between two attempts to connect (milliseconds). */
 const RETRY_MS = 500;
 
-/** What all edges can hear. Each topic belongs to the room that it begins with. */
-export type Topic =
-  | 'alerts.changed'
-  | 'alerts.fired'
-  | 'config.settings'
-  | 'identity.ended'
-  | 'limits.counts'
-  | 'market.history';
+/** What all edges can hear: the room that tells it, and what has happened. */
+export type Topic = `${string}.${string}`;
 
 /** SQL that tells all edges when its transaction commits, this one too. `payload`: SQL of a text of at most 7,000 bytes. */
 export const noticeSql = (topic: Topic, payload = `''`): string => `pg_notify('${CHANNEL}', '${topic} ' || ${payload})`;
@@ -65,11 +59,6 @@ export class EdgeLink {
   /** One listener a topic. */
   on(topic: Topic, listener: NoticeListener): void {
     this.#listeners.set(topic, listener);
-  }
-
-  /** False while others cannot be heard: what depends on hearing them has to be read from the database. */
-  get isUp(): boolean {
-    return this.#client !== undefined;
   }
 
   /** Tells all edges something that no transaction makes true; lost while they cannot be reached. */

@@ -1,6 +1,6 @@
 import type { EdgeLink } from '../edge-link.ts';
 import { HeldCount } from './held-count.ts';
-import { WindowCounter } from './window-counter.ts';
+import { type Teller, WindowCounter } from './window-counter.ts';
 
 /** How long counts gather before they are told together (milliseconds). */
 const GATHER_MS = 5;
@@ -43,21 +43,24 @@ export class SharedLimits {
 
   /** Counts in windows of fixed length. `name`: of the limit, the same at all edges. */
   window(name: string, limit: number, windowMs: number, now?: () => number): WindowCounter {
-    const tell = { step: stepOf(limit), tell: (key: string, count: number) => this.#tell([name, key, count]) };
-    const counter = new WindowCounter(limit, windowMs, now, this.#link && tell);
+    const counter = new WindowCounter(limit, windowMs, now, this.#tellerOf(name, limit));
     this.#windows.set(name, counter);
     return counter;
   }
 
   held(name: string, limit: number): HeldCount {
-    const tell = { step: stepOf(limit), tell: (key: string, count: number) => this.#tell([name, key, count]) };
-    const held = new HeldCount(limit, this.#link && tell, 3 * AGAIN_MS);
+    const held = new HeldCount(limit, this.#tellerOf(name, limit), 3 * AGAIN_MS);
     this.#held.set(name, held);
     return held;
   }
 
   stop(): void {
     clearInterval(this.#timer);
+  }
+
+  #tellerOf(name: string, limit: number): Teller | undefined {
+    if (this.#link === undefined) return undefined;
+    return { step: Math.max(1, Math.floor(limit / SHARES)), tell: (key, count) => this.#tell([name, key, count]) };
   }
 
   #tell(told: Told): void {
@@ -93,5 +96,3 @@ export class SharedLimits {
     }
   }
 }
-
-const stepOf = (limit: number): number => Math.max(1, Math.floor(limit / SHARES));
