@@ -6,6 +6,7 @@ import type { SteadyClock } from '@vitrine/engine/steady-clock';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Backups } from './backup/schedule.ts';
+import { CoreProcess } from './core-process.ts';
 import { type CoreSide, type RunningEdges, startEdges } from './edge/start-edge.ts';
 import { startEdgeProcess } from './edge/start-edge-process.ts';
 import { REFUSED, START_AGAIN } from './exit-codes.ts';
@@ -24,7 +25,6 @@ import type { Settings } from './platform/settings.ts';
 import { openClock, requireLaterClock } from './platform/site-clock.ts';
 import { outageOf } from './platform/unavailable.ts';
 import type { RunningServer, ServerOptions } from './running-server.ts';
-import { CoreProcess } from './serve-on-bus.ts';
 
 /** How long a start that failed may take to close what it had opened: a database that is frozen closes nothing. */
 const CLOSE_MS = 5_000;
