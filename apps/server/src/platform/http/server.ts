@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Server as TlsServer } from 'node:tls';
@@ -16,6 +15,7 @@ import { type CallOptions, serveCalls } from './call-routes.ts';
 import type { ClientAddresses } from './client-address.ts';
 import { serveConsole } from './console-pages.ts';
 import { FirstPage, type PageLook } from './first-page.ts';
+import { hasMetricsToken, isLoopback } from './metrics-access.ts';
 import { openApiOf } from './openapi.ts';
 import { isPage, PAGE_POLICY, sendPage, servePages } from './pages.ts';
 import { languageOf } from './texts.ts';
@@ -269,7 +269,10 @@ function registerHealth(app: FastifyInstance, options: HttpOptions): void {
       .send(text);
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isFromThisMachine(request, options.edge.addresses) && !hasMetricsToken(request, options.metricsToken)) {
+    if (
+      !isFromThisMachine(request, options.edge.addresses) &&
+      !hasMetricsToken(request.headers.authorization, options.metricsToken)
+    ) {
       return reply
         .code(404)
         .header('content-type', JSON_TYPE)
@@ -284,12 +287,3 @@ function isFromThisMachine({ headers, raw }: FastifyRequest, addresses: ClientAd
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   return isLoopback(addresses.of(raw)) && (!isForwarded || addresses.isProxy(raw.socket.remoteAddress ?? ''));
 }
-
-/** Compares hashes, so that the time taken tells nothing about the token. */
-function hasMetricsToken({ headers }: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined || headers.authorization === undefined) return false;
-  const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(headers.authorization), hash(`Bearer ${token}`));
-}
-
-const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');
