@@ -157,20 +157,22 @@ describe('the queue', () => {
     expect(reasonOf(await settled(road, road.submit()))).toBe('market.quote-stale');
   });
 
-  it('a batch takes at most 2,000 rows, the rest follows in order', async () => {
+  it('a batch takes at most 128 rows, or 2,000 after a slow commit, and the rest follows in order', async () => {
     const road = await Road.fresh();
     road.journal.isOpen = false;
-    const facts = Array.from({ length: 4_500 }, (_, place) => road.engine.fact(accountFact(200_000 + place, 'paper')));
+    const facts = Array.from({ length: 4_556 }, (_, place) => road.engine.fact(accountFact(200_000 + place, 'paper')));
     await road.pass(1);
     const sizes: number[] = [];
-    for (let part = road.journal.underway[0]; part !== undefined; part = road.journal.underway[0]) {
-      sizes.push(part.batch.rows.length);
-      part.commit();
+    for (const commitMs of [19, 20, 20, 1, 1, 1, 1]) {
+      const part = road.journal.underway[0];
+      sizes.push(part?.batch.rows.length ?? 0);
+      await road.pass(commitMs - 1);
+      part?.commit();
       await road.pass(1);
     }
+    expect(sizes).toEqual([128, 128, 2_000, 2_000, 128, 128, 44]);
     await Promise.all(facts);
-    expect(sizes).toEqual([2_000, 2_000, 500]);
-    expect(road.engine.health()).toMatchObject({ lastBatchRows: 500, queued: 0, accepting: true });
+    expect(road.engine.health()).toMatchObject({ lastBatchRows: 44, queued: 0, accepting: true });
   });
 });
 
