@@ -16,6 +16,7 @@ import { startRoom as startMarket } from './market/start-room.ts';
 import { startRoom as startOptions } from './options/start-room.ts';
 import type { Deps, Limits } from './platform/deps.ts';
 import { EdgeLink } from './platform/edge-link.ts';
+import { openSecretBox } from './platform/encryption-key.ts';
 import { FactRelay } from './platform/facts.ts';
 import { createEdge } from './platform/http/edge.ts';
 import type { PageLook } from './platform/http/first-page.ts';
@@ -24,6 +25,7 @@ import { securityText } from './platform/http/security-txt.ts';
 import { createHttp, type Readiness } from './platform/http/server.ts';
 import { SharedLimits } from './platform/http/shared-limits.ts';
 import { languageOf } from './platform/http/texts.ts';
+import { Messages } from './platform/messages/messages.ts';
 import { serveSockets } from './platform/realtime/sockets.ts';
 import type { Settings } from './platform/settings.ts';
 import { inTransaction } from './platform/transaction.ts';
@@ -162,8 +164,12 @@ async function createServers(deps: Deps, rooms: Rooms, site: Site) {
   return { http, sockets };
 }
 
-/** What one edge does for all of them: the duties of the rooms, their followers, and the facts that nobody sent. */
-async function beginDuty({ db, engine, log }: Deps, relay: FactRelay, rooms: Rooms): Promise<() => Promise<void>> {
+/** What one edge does for all of them: the duties of the rooms, their followers, messages, and the facts that nobody sent. */
+async function beginDuty(
+  { db, engine, log, messages }: Deps,
+  relay: FactRelay,
+  rooms: Rooms,
+): Promise<() => Promise<void>> {
   const ends: (() => Promise<void>)[] = [];
   const end = async (): Promise<void> => {
     const failures: unknown[] = [];
@@ -175,6 +181,7 @@ async function beginDuty({ db, engine, log }: Deps, relay: FactRelay, rooms: Roo
   };
   try {
     ends.push(relay.keep());
+    ends.push(await messages.beginDuty());
     for (const room of rooms.all) if (room.duty !== undefined) ends.push(await room.duty());
     const followers = rooms.all.flatMap((room) => room.followers ?? []);
     ends.push(await followAll(followers, db, engine, log));
@@ -191,15 +198,21 @@ export interface Listening {
   readonly isShared: boolean;
 }
 
-/** Without what belongs to one edge. */
-type GivenDeps = Omit<Deps, 'link' | 'sharedLimits'>;
+/** Without what each edge makes of them. */
+type GivenDeps = Omit<Deps, 'link' | 'sharedLimits' | 'box' | 'messages'>;
+
+function completeDeps(given: GivenDeps): Deps {
+  const { db, log, settings, staffNow: now = Date.now } = given;
+  const box = openSecretBox(settings);
+  const link = new EdgeLink(db, log);
+  const messages = new Messages({ db, log, settings, box, now });
+  return { ...given, link, sharedLimits: new SharedLimits(link), box, messages };
+}
 
 /** The rooms at work behind a port that is not open yet. */
 async function startParts(given: GivenDeps) {
-  const link = new EdgeLink(given.db, given.log);
-  const sharedLimits = new SharedLimits(link);
-  const deps: Deps = { ...given, link, sharedLimits };
-  const { db, engine, log } = deps;
+  const deps = completeDeps(given);
+  const { db, engine, log, link, sharedLimits } = deps;
   const site = new Site();
   await site.load(db);
   const relay = new FactRelay(db, engine, log);

@@ -1,6 +1,6 @@
 import { SECOND } from '@vitrine/domain/kernel/time';
 import type { Logger } from 'pino';
-import { createMailer, type SendMail } from '../platform/mail.ts';
+import { createMailer, type SendMail } from '../platform/messages/mail.ts';
 import type { Settings } from '../platform/settings.ts';
 import { type Checkpoint, lineOf } from './checkpoint-file.ts';
 

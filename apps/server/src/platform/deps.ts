@@ -9,6 +9,8 @@ import type { DiskSpace } from './disk-space.ts';
 import type { EdgeLink } from './edge-link.ts';
 import type { MetricsOf } from './http/metrics.ts';
 import type { SharedLimits } from './http/shared-limits.ts';
+import type { Messages } from './messages/messages.ts';
+import type { SecretBox } from './secret-box.ts';
 import type { Settings } from './settings.ts';
 
 /** Durable ticks, for what a room missed while it was down. */
@@ -59,6 +61,10 @@ export interface Deps {
   readonly link: EdgeLink;
   /** What one address or customer may do, at all edges together. */
   readonly sharedLimits: SharedLimits;
+  /** The site's key for secrets that the database stores. */
+  readonly box: SecretBox;
+  /** Mail and SMS. */
+  readonly messages: Messages;
   readonly tape: TapeReader;
   /** Secret that the simulated feed and its history are drawn from. */
   readonly marketSeed: string;
@@ -82,7 +88,7 @@ export interface Deps {
   ) => void;
   /** How the metrics of all edges of this process are written; those of this one alone when absent. */
   readonly metricsOf?: MetricsOf;
-  /** The time that sessions and codes of the staff go by; the machine's when absent. */
+  /** The time that sessions and codes of the staff, and outgoing messages, go by; the machine's when absent. */
   readonly staffNow?: () => number;
   /** Checks every answer against the wire's schemas: for tests and development, it costs time. */
   readonly checkAnswers?: boolean;

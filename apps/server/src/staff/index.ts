@@ -1,7 +1,6 @@
 export { brokenAuditEntry } from './audit.ts';
 export { type StaffContext, StaffDesk } from './desk.ts';
 export { admitFirstOwner, type FirstOwner } from './first-owner.ts';
-export { type Message, putMessage } from './outbox.ts';
 export { consoleLink, type OwnerLink } from './owner-link.ts';
 export { type DecidedProposal, type ProposalKind, Proposals, type Proposed } from './proposals.ts';
 export { recoverOwner } from './recover-owner.ts';

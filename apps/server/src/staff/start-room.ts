@@ -2,15 +2,11 @@ import { HOUR } from '@vitrine/domain/kernel/time';
 import type { Language } from '@vitrine/wire/envelope';
 import { Attempts } from '../platform/attempts.ts';
 import type { Deps } from '../platform/deps.ts';
-import { openSecretBox } from '../platform/encryption-key.ts';
 import type { StaffCaller } from '../platform/http/context.ts';
-import { createMailer } from '../platform/mail.ts';
-import type { SecretBox } from '../platform/secret-box.ts';
 import type { StartedRoom } from '../room.ts';
 import { StaffDesk } from './desk.ts';
 import { admitFirstOwner } from './first-owner.ts';
 import { KnownBrowsers } from './known-browsers.ts';
-import { MailQueue } from './mail-queue.ts';
 import { tooEarly } from './operator/guesses.ts';
 import { staffRoutes } from './operator/index.ts';
 import { Invitations } from './operator/invitation.ts';
@@ -34,40 +30,18 @@ export interface SiteLook {
   readonly language: () => Language;
 }
 
-/** Sends what waits in the outbox; undefined if the site has no mail server. */
-function mailQueueOf({ db, log, settings }: Deps, box: SecretBox, now: () => number): MailQueue | undefined {
-  const { smtpUrl, mailFrom } = settings;
-  return smtpUrl === undefined ? undefined : new MailQueue(db, box, createMailer(smtpUrl, mailFrom), now, log);
-}
-
-function invitationsOf({ settings, showOwnerLink }: Deps, box: SecretBox, look: SiteLook): Invitations {
-  const { smtpUrl } = settings;
-  return new Invitations({
-    ...look,
-    box,
-    link: (token) => consoleLink(settings, token),
-    sendsMail: smtpUrl !== undefined,
-    showOwnerLink,
-  });
-}
-
-/** Sends mail and deletes what no longer delays anybody; returns what ends it. */
-function beginDuty(mails: MailQueue | undefined, attempts: Attempts, log: Deps['log']): () => Promise<void> {
-  mails?.start();
+/** Deletes what no longer delays anybody; returns what ends it. */
+function beginDuty(attempts: Attempts, log: Deps['log']): () => Promise<void> {
   const forgetting = setInterval(() => {
     attempts.prune().catch((error: unknown) => log.error({ err: error }, 'old attempts are not deleted'));
   }, HOUR);
-  return async () => {
-    clearInterval(forgetting);
-    await mails?.stop();
-  };
+  return async () => clearInterval(forgetting);
 }
 
-/** Staff, their sessions and roles, the audit log, proposals and mail. */
+/** Staff, their sessions and roles, the audit log and proposals. */
 export async function startRoom(deps: Deps, look: SiteLook): Promise<StaffRoom> {
-  const { db, log, settings } = deps;
+  const { db, log, settings, box, messages, showOwnerLink } = deps;
   const now = deps.staffNow ?? Date.now;
-  const box = openSecretBox(settings);
   const totp = new TotpSecrets(box);
   await totp.prepare(db, log);
   const sessions = new StaffSessions(db, now);
@@ -91,12 +65,12 @@ export async function startRoom(deps: Deps, look: SiteLook): Promise<StaffRoom> 
       now,
       mode: settings.mode,
       siteName: look.siteName,
-      invitations: invitationsOf(deps, box, look),
+      invitations: new Invitations({ ...look, messages, link: (token) => consoleLink(settings, token), showOwnerLink }),
       onEnrolled: async () => {
         deps.showFirstOwner(undefined);
-        deps.showOwnerLink(undefined);
+        showOwnerLink(undefined);
       },
     }),
-    duty: async () => beginDuty(mailQueueOf(deps, box, now), attempts, log),
+    duty: async () => beginDuty(attempts, log),
   };
 }

@@ -15,9 +15,10 @@ import { staffSignOut } from '@vitrine/wire/staff/operator/staff-sign-out';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../../../tests/support/mail.ts';
 import { createStaff, outcome, type StaffMember, TEST_KEY } from '../../../../tests/support/staff.ts';
+import { putMessage } from '../../src/platform/messages/outbox.ts';
 import { SecretBox } from '../../src/platform/secret-box.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
-import { brokenAuditEntry, putMessage } from '../../src/staff/index.ts';
+import { brokenAuditEntry } from '../../src/staff/index.ts';
 import { EURUSD, startTestSite } from '../support/site.ts';
 
 const mail = await startMailServer();

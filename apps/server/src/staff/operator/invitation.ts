@@ -6,8 +6,7 @@ import type { StaffRole } from '@vitrine/wire/staff/role';
 import type { PoolClient } from 'pg';
 import { Refused } from '../../platform/http/answer.ts';
 import { textIn } from '../../platform/http/texts.ts';
-import type { SecretBox } from '../../platform/secret-box.ts';
-import { putMessage } from '../outbox.ts';
+import type { Messages } from '../../platform/messages/messages.ts';
 import type { OwnerLink } from '../owner-link.ts';
 import {
   type Admission,
@@ -30,12 +29,11 @@ export const newToken = () => randomBytes(32).toString('base64url');
 export type LinkPlace = 'mail' | 'machine';
 
 export interface InvitationDeps {
-  readonly box: SecretBox;
+  readonly messages: Messages;
   readonly siteName: () => string;
   readonly language: () => Language;
   /** The URL of the page that accepts an invitation. */
   readonly link: (token: string) => string;
-  readonly sendsMail: boolean;
   readonly showOwnerLink: (link: OwnerLink) => void;
 }
 
@@ -61,7 +59,7 @@ export class Invitations {
   }
 
   mailOrRefused(): 'mail' | Refused {
-    return this.#deps.sendsMail ? 'mail' : new Refused('staff.no-mail-server');
+    return this.#deps.messages.sends('email') ? 'mail' : new Refused('staff.no-mail-server');
   }
 
   /** Invites a person. An owner whose link the machine shows is vouched for by whoever runs the machine. */
@@ -95,7 +93,7 @@ export class Invitations {
     about: 'invitation' | 'reset',
     { to, token, place }: { readonly to: string; readonly token: string; readonly place: LinkPlace },
   ): Promise<void> {
-    const { box, siteName, language, link, showOwnerLink } = this.#deps;
+    const { messages, siteName, language, link, showOwnerLink } = this.#deps;
     const expiresAt = now + INVITATION_MS;
     if (place === 'machine') {
       afterCommit(async () => showOwnerLink({ email: to, url: link(token), expiresAt }));
@@ -104,7 +102,7 @@ export class Invitations {
     const params = { site: siteName(), hours: INVITATION_MS / HOUR };
     const subject = textIn(language(), `mail.${about}-subject`, params);
     const text = textIn(language(), `mail.${about}-text`, params);
-    await putMessage(client, { at: now, channel: 'email', to, subject, text, secret: link(token), expiresAt }, box);
+    await messages.put(client, { at: now, channel: 'email', to, subject, text, secret: link(token), expiresAt });
   }
 }
 

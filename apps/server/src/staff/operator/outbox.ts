@@ -1,6 +1,6 @@
 import { outbox } from '@vitrine/wire/staff/operator/outbox';
 import type { Route } from '../../platform/http/context.ts';
-import { readOutbox } from '../outbox.ts';
+import { readOutbox } from '../../platform/messages/outbox.ts';
 import type { StaffDeps } from './deps.ts';
 import { isoOf, nextOf } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { HOUR, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { MailError, type SendMail } from '../platform/mail.ts';
-import { type SecretBox, SecretUnreadable } from '../platform/secret-box.ts';
+import { type SecretBox, SecretUnreadable } from '../secret-box.ts';
+import { MailError, type SendMail } from './mail.ts';
 import { type LeasedMail, leaseMail, markFailed, markSent, secretOf } from './outbox.ts';
 
 /** How often the outbox is looked at. */

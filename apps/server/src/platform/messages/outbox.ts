@@ -1,6 +1,7 @@
-import type { PoolClient } from 'pg';
-import type { SecretBox } from '../platform/secret-box.ts';
-import type { Db } from './store.ts';
+import type { Pool, PoolClient } from 'pg';
+import type { SecretBox } from '../secret-box.ts';
+
+type Db = Pool | PoolClient;
 
 const PAGE = 50;
 
