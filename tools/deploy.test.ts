@@ -184,6 +184,13 @@ describe.each(globSync('deploy/compose*.yaml', { cwd: ROOT }))('%s', (file) => {
     const waitsFor = /synchronous_standby_names = 'FIRST 1 \((\w+)\)'/.exec(read('deploy/postgres/primary.sh'))?.[1];
     expect(read('deploy/postgres/standby.sh')).toContain(`application_name=${waitsFor}"`);
   });
+
+  it('gives the standby as many connections as the primary has: it would not start with fewer', () => {
+    const mostOf = (command: string) => /max_connections=(\d+)/.exec(command)?.[1];
+    const { command } = compose.services.postgres as { readonly command?: readonly string[] };
+    expect(mostOf(command?.join(' ') ?? '')).toMatch(/^\d+$/);
+    expect(mostOf(read('deploy/postgres/standby.sh'))).toBe(mostOf(command?.join(' ') ?? ''));
+  });
 });
 
 interface EnvironmentEntry {

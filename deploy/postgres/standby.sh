@@ -12,4 +12,5 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
 fi
 # A volume of Kubernetes may have given the group rights, which PostgreSQL refuses.
 chmod 700 "$PGDATA"
-exec postgres -c hot_standby=on -c wal_keep_size=2GB
+# Not fewer connections than the primary has: it would not start.
+exec postgres -c hot_standby=on -c wal_keep_size=2GB -c max_connections=200
