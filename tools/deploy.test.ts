@@ -46,7 +46,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 /** Variables of the program that may hold a secret, and the passwords of the database. */
-const SECRET_NAMES = /PASSWORD|SECRET|ENCRYPTION_KEY|TOKEN|DATABASE_URL|NATS_URL|ACCESS_KEY/;
+const SECRET_NAMES = /PASSWORD|SECRET|ENCRYPTION_KEY|TOKEN|DATABASE_URL|REPLICA_URL|NATS_URL|ACCESS_KEY/;
 
 const settingNames = new Set(
   [...read('apps/server/src/platform/settings.ts').matchAll(/^ {2}([A-Z0-9_]+):/gm)].map(([, name]) => name),
@@ -128,6 +128,7 @@ describe.each(globSync('deploy/compose*.yaml', { cwd: ROOT }))('%s', (file) => {
       expect(settings, name).toMatchObject({
         publicUrl: 'https://trade.example',
         databaseUrl: expect.stringContaining('@postgres:5432/vitrine'),
+        replicaUrl: settings.role === 'edge' ? expect.stringContaining('@standby:5432/vitrine') : undefined,
       });
     }
   });
@@ -324,6 +325,7 @@ describe('deploy/kubernetes.yaml', () => {
       expect(readSettings({ ...imageEnvironment, ...Object.fromEntries(used) }), pod).toMatchObject({
         publicUrl: 'https://trade.example',
         databaseUrl: 'postgres://vitrine:site-password@postgres:5432/vitrine',
+        replicaUrl: pod === 'edge' ? 'postgres://vitrine:site-password@standby:5432/vitrine' : undefined,
       });
       const secrets = container.envFrom?.map(({ secretRef }) => secretRef.name);
       expect(secrets, pod).toEqual(pod === 'core' ? ['vitrine', 'vitrine-backup'] : ['vitrine']);

@@ -14,6 +14,8 @@ export interface Ways {
   readonly port?: number;
   readonly database?: string;
   readonly nats?: string;
+  /** A replica of the database, for an edge. */
+  readonly replica?: string;
 }
 
 /** The processes of one site, as on several machines, with NATS and PostgreSQL. */
@@ -33,7 +35,11 @@ export class Machines {
     return new Machines(await NatsServer.start(), await createTestDatabase());
   }
 
-  async start(name: string, role: 'core' | 'edge', { port, database, nats }: Ways = {}): Promise<RunningServer> {
+  async start(
+    name: string,
+    role: 'core' | 'edge',
+    { port, database, nats, replica }: Ways = {},
+  ): Promise<RunningServer> {
     const server = await spawnServer({
       ROLE: role,
       EDGES: '1',
@@ -43,6 +49,7 @@ export class Machines {
       DATA_DIR: path.join(this.#directory, name),
       LOG_LEVEL: 'info',
       ...(port === undefined ? {} : { PORT: String(port) }),
+      ...(replica === undefined ? {} : { REPLICA_URL: replica }),
     });
     this.#running.add(server);
     return server;

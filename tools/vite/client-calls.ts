@@ -10,6 +10,7 @@ const SERVER_ONLY = new Set([
   'why',
   'needsApproval',
   'needsCode',
+  'mayBeStale',
 ]);
 
 interface Node {

@@ -20,13 +20,14 @@ import { openSecretBox } from './platform/encryption-key.ts';
 import { FactRelay } from './platform/facts.ts';
 import { createEdge } from './platform/http/edge.ts';
 import type { PageLook } from './platform/http/first-page.ts';
-import { createMetrics } from './platform/http/metrics.ts';
+import { createMetrics, type Metrics } from './platform/http/metrics.ts';
 import { securityText } from './platform/http/security-txt.ts';
 import { createHttp, type Readiness } from './platform/http/server.ts';
 import { SharedLimits } from './platform/http/shared-limits.ts';
 import { languageOf } from './platform/http/texts.ts';
 import { Messages } from './platform/messages/messages.ts';
 import { serveSockets } from './platform/realtime/sockets.ts';
+import { ReplicaReads } from './platform/replica/replica-reads.ts';
 import type { Settings } from './platform/settings.ts';
 import { inTransaction } from './platform/transaction.ts';
 import type { StartedRoom } from './room.ts';
@@ -122,18 +123,25 @@ const transportOf = ({ tls, publicUrl }: Settings) => ({
   secure: tls !== undefined || publicUrl?.startsWith('https:') === true,
 });
 
+function metricsOf({ engine, metricsOf: textOf, replicaReads }: Deps, rooms: Rooms): Metrics {
+  const metrics = createMetrics(engine, textOf);
+  for (const room of rooms.all) room.addMetrics?.(metrics);
+  replicaReads.showIn(metrics);
+  return metrics;
+}
+
 /** The HTTP server and the socket over it; nothing listens yet. */
 async function createServers(deps: Deps, rooms: Rooms, site: Site) {
-  const { engine, log, settings, limits } = deps;
+  const { log, settings, limits, replicaReads } = deps;
   const { sessions } = rooms.identity;
   const { hub, own } = rooms.views;
   const authenticate = (token: string) => sessions.find(token);
-  const metrics = createMetrics(engine, deps.metricsOf);
-  for (const room of rooms.all) room.addMetrics?.(metrics);
+  const metrics = metricsOf(deps, rooms);
   const edge = createEdge(settings, limits, deps.sharedLimits);
   const http = await createHttp({
     log,
     edge,
+    replicaReads,
     socketPath: SOCKET_PATH,
     metrics,
     routes: rooms.all.flatMap(({ routes }) => routes),
@@ -199,20 +207,22 @@ export interface Listening {
 }
 
 /** Without what each edge makes of them. */
-type GivenDeps = Omit<Deps, 'link' | 'sharedLimits' | 'box' | 'messages'>;
+type GivenDeps = Omit<Deps, 'link' | 'sharedLimits' | 'box' | 'messages' | 'replicaReads'>;
 
 function completeDeps(given: GivenDeps): Deps {
-  const { db, log, settings, staffNow: now = Date.now } = given;
+  const { db, engine, log, settings, staffNow: now = Date.now } = given;
+  const { replicaUrl: url, edges } = settings;
   const box = openSecretBox(settings);
   const link = new EdgeLink(db, log);
   const messages = new Messages({ db, log, settings, box, now });
-  return { ...given, link, sharedLimits: new SharedLimits(link), box, messages };
+  const replicaReads = new ReplicaReads({ primary: db, engine, url, edges, log });
+  return { ...given, link, sharedLimits: new SharedLimits(link), box, messages, replicaReads };
 }
 
 /** The rooms at work behind a port that is not open yet. */
 async function startParts(given: GivenDeps) {
   const deps = completeDeps(given);
-  const { db, engine, log, link, sharedLimits } = deps;
+  const { db, engine, log, link, sharedLimits, replicaReads } = deps;
   const site = new Site();
   await site.load(db);
   const relay = new FactRelay(db, engine, log);
@@ -231,9 +241,11 @@ async function startParts(given: GivenDeps) {
   await relay.sendAll();
   for (const room of rooms.all) room.startJobs?.();
   await link.start(() => beginDuty(deps, relay, rooms));
+  replicaReads.start();
   const stop = async (): Promise<void> => {
     rooms.views.hub.stop();
     sharedLimits.stop();
+    await replicaReads.stop();
     await link.stop();
     stopListening();
     for (const room of [...rooms.all].reverse()) await room.stop?.();

@@ -25,6 +25,9 @@ export interface StaffAccess {
 /** Every call of the console, and no other, has its path below this. */
 export const CONSOLE_PATH = '/console/api/';
 
+/** How old an answer of a call that may be stale can be, in seconds. */
+export const STALE_SECONDS = 5;
+
 interface CallBase<Q extends z.ZodMiniType, R extends z.ZodMiniType> {
   /** The stem that core, server and web use too: `submit-order`. */
   readonly operation: string;
@@ -48,6 +51,11 @@ interface CallBase<Q extends z.ZodMiniType, R extends z.ZodMiniType> {
    * nothing but the language.
    */
   readonly maxAge?: number;
+  /**
+   * A read of the caller's own records that a replica may answer: as of a moment in the last {@link STALE_SECONDS}, and never
+   * before the caller's last change. With fields: only requests that have these values.
+   */
+  readonly mayBeStale?: true | Readonly<Record<string, number>>;
   readonly request: Q;
   readonly response: R;
   /** Passes every check of the fields. The documents show it, and the tests of all calls send it. */

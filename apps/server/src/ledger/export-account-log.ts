@@ -4,7 +4,6 @@ import { reasonOfType } from '@vitrine/domain/ledger/posting';
 import type { Language } from '@vitrine/wire/envelope';
 import { EXPORT_ROWS } from '@vitrine/wire/export-rows';
 import { exportAccountLog } from '@vitrine/wire/ledger/export-account-log';
-import type { Pool } from 'pg';
 import { BYTE_ORDER_MARK, FileAnswer } from '../platform/http/answer.ts';
 import { route } from '../platform/http/context.ts';
 import { textIn } from '../platform/http/texts.ts';
@@ -28,8 +27,8 @@ function lineOf(entry: LogEntry, language: Language, timeText: (at: number) => s
   ]);
 }
 
-export const exportAccountLogRoute = (db: Pool, timeText: (at: number) => string, siteZone: () => string) =>
-  route(exportAccountLog, async (asked, { caller, language }) => {
+export const exportAccountLogRoute = (timeText: (at: number) => string, siteZone: () => string) =>
+  route(exportAccountLog, async (asked, { caller, language, db }) => {
     const filter = logFilterOf(caller.uid, asked);
     const found = await countLog(db, filter, EXPORT_ROWS + 1);
     async function* text(): AsyncGenerator<string> {

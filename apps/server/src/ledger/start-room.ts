@@ -17,8 +17,8 @@ export function startRoom(
   return {
     routes: [
       balancesRoute(db),
-      accountLogRoute(db, timeText),
-      exportAccountLogRoute(db, timeText, siteZone),
+      accountLogRoute(timeText),
+      exportAccountLogRoute(timeText, siteZone),
       ...ledgerDeskRoutes({ db, desk, orderOwner }),
     ],
   };

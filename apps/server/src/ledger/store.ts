@@ -2,6 +2,7 @@ import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import { CUSTOMER_KINDS, customerAccount, kindOf, TRADING_KINDS, type TradingKind } from '@vitrine/domain/ledger/chart';
 import type { Pool } from 'pg';
+import type { Reader } from '../platform/postgres/reader.ts';
 
 /** Entries that one statement reads for a file. */
 const EXPORT_PAGE = 1_000;
@@ -107,7 +108,7 @@ const valuesOf = ({ uid, kind, type, from, to }: LogFilter): readonly number[] =
 
 /** The newest entries that match, at most `most`, in pages. Entries made meanwhile are not among them. */
 export async function* readWholeLog(
-  db: Pool,
+  db: Reader,
   filter: LogFilter,
   most: number,
   page: number = EXPORT_PAGE,
@@ -130,7 +131,7 @@ export async function* readWholeLog(
 }
 
 /** How many entries match, counted up to `most`. */
-export async function countLog(db: Pool, filter: LogFilter, most: number): Promise<number> {
+export async function countLog(db: Reader, filter: LogFilter, most: number): Promise<number> {
   const { rows } = await db.query<{ count: string }>(
     `SELECT count(*) FROM (SELECT FROM account_log WHERE ${MATCHING} LIMIT $6) AS counted`,
     [...valuesOf(filter), most],
@@ -139,7 +140,7 @@ export async function countLog(db: Pool, filter: LogFilter, most: number): Promi
 }
 
 /** One page of a user's account log, newest first, in one snapshot with its total. */
-export async function readLog(db: Pool, filter: LogFilter, limit: number, offset: number): Promise<LogPage> {
+export async function readLog(db: Reader, filter: LogFilter, limit: number, offset: number): Promise<LogPage> {
   const { rows } = await db.query<{ seq: string; total: string; entries: LogColumns[] | null }>({
     name: 'read-account-log',
     text: `SELECT head.seq, (SELECT count(*) FROM account_log WHERE ${MATCHING}) AS total,

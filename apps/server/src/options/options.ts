@@ -1,13 +1,12 @@
 import { PAGE_SIZE } from '@vitrine/wire/envelope';
 import { options } from '@vitrine/wire/options/options';
-import type { Pool } from 'pg';
 import { totalFields, tradeFilterOf } from '../ledger/index.ts';
 import { route } from '../platform/http/context.ts';
 import { type OptionWriting, optionRow } from './option-row.ts';
 import { readOptions } from './store.ts';
 
-export const optionsRoute = (db: Pool, writing: OptionWriting) =>
-  route(options, async ({ status, page, ...asked }, { caller }) => {
+export const optionsRoute = (writing: OptionWriting) =>
+  route(options, async ({ status, page, ...asked }, { caller, db }) => {
     const filter = { uid: caller.uid, status: status === 1 ? 'running' : 'closed', ...tradeFilterOf(asked) } as const;
     const read = await readOptions(db, filter, PAGE_SIZE, (page - 1) * PAGE_SIZE);
     return {

@@ -34,7 +34,7 @@ export async function startRoom(
     routes: [
       secondsRoute(offer, settings.mode),
       submitOptionRoute(db, engine, writing),
-      optionsRoute(db, writing),
+      optionsRoute(writing),
       ...optionDeskRoutes({ db, desk, proposals, relay, offer, currency: () => terms.site.currency }),
     ],
   };

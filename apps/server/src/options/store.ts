@@ -9,6 +9,7 @@ import {
 } from '@vitrine/domain/options/index';
 import type { Pool } from 'pg';
 import type { TradeFilter, TradeTotals } from '../ledger/index.ts';
+import type { Reader } from '../platform/postgres/reader.ts';
 
 /** An entry or exit tick, and its mid. */
 interface Decided {
@@ -155,7 +156,7 @@ interface OptionTotals {
  * part of the SQL text, so that each status uses its own partial index.
  */
 export async function readOptions(
-  db: Pool,
+  db: Reader,
   { uid, status, from, to, instrument, side }: OptionFilter,
   limit: number,
   offset: number,

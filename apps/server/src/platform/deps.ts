@@ -10,6 +10,7 @@ import type { EdgeLink } from './edge-link.ts';
 import type { MetricsOf } from './http/metrics.ts';
 import type { SharedLimits } from './http/shared-limits.ts';
 import type { Messages } from './messages/messages.ts';
+import type { ReplicaReads } from './replica/replica-reads.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { Settings } from './settings.ts';
 
@@ -57,6 +58,8 @@ export interface Deps {
   /** Connections of the role `vitrine_app`. */
   readonly db: Pool;
   readonly engine: EnginePort;
+  /** Where calls that may be stale read. */
+  readonly replicaReads: ReplicaReads;
   /** What the edges of the site tell each other. */
   readonly link: EdgeLink;
   /** What one address or customer may do, at all edges together. */

@@ -76,6 +76,7 @@ const schema = z.object({
   MODE: z.enum(['paper', 'real'], 'must be paper or real').default('paper'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url('postgres://user:password@host:5432/database', ['postgres:', 'postgresql:']).optional(),
+  REPLICA_URL: url('postgres://user:password@host:5432/database', ['postgres:', 'postgresql:']).optional(),
   FEED: z.enum(['simulated', 'replay'], 'must be simulated or replay').default('simulated'),
   FEED_FILES: z.string().default(''),
   FEED_SPEED: z
@@ -161,6 +162,7 @@ const schema = z.object({
 /** Variables whose value may hold a secret: an error names them and does not repeat them. */
 const SECRET: ReadonlySet<string> = new Set([
   'DATABASE_URL',
+  'REPLICA_URL',
   'NATS_URL',
   'SMTP_URL',
   'FEED_SEED',
@@ -206,6 +208,8 @@ export interface Settings {
   readonly dataDir: string;
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** A replica of the database, which answers what may be stale; undefined: there is none. */
+  readonly replicaUrl: string | undefined;
   readonly feed: 'simulated' | 'replay';
   /** Absolute paths of existing files; at least one when `feed` is `replay`. */
   readonly feedFiles: readonly string[];
@@ -289,8 +293,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     role: from.ROLE,
     bus: busOf(from),
     mode: from.MODE,
-    dataDir: path.resolve(from.DATA_DIR),
-    databaseUrl: from.DATABASE_URL,
+    ...databaseSettings(from),
     feed: from.FEED,
     feedFiles,
     feedSpeed: from.FEED_SPEED,
@@ -313,6 +316,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel: from.LOG_LEVEL,
   };
 }
+
+const databaseSettings = (from: z.infer<typeof schema>) => ({
+  dataDir: path.resolve(from.DATA_DIR),
+  databaseUrl: from.DATABASE_URL,
+  replicaUrl: from.REPLICA_URL,
+});
 
 const checkpointSettings = (from: z.infer<typeof schema>) => ({
   checkpointFile: path.resolve(from.CHECKPOINT_FILE ?? path.join(from.DATA_DIR, 'checkpoints.jsonl')),

@@ -3,11 +3,11 @@ import type { Language } from '@vitrine/wire/envelope';
 import { EXPORT_ROWS } from '@vitrine/wire/export-rows';
 import { exportOrders } from '@vitrine/wire/trading/export-orders';
 import type { OrderRow } from '@vitrine/wire/trading/order';
-import type { Pool } from 'pg';
 import type { CandleBook, Terms } from '../market/index.ts';
 import { BYTE_ORDER_MARK, FileAnswer } from '../platform/http/answer.ts';
 import { route } from '../platform/http/context.ts';
 import { textIn } from '../platform/http/texts.ts';
+import type { Reader } from '../platform/postgres/reader.ts';
 import { liveOrder } from './live-profit.ts';
 import { filterOf, orderRow } from './orders.ts';
 import { type OrderFilter, type OrderRecord, readClosedBelow, readOrders } from './store.ts';
@@ -49,7 +49,7 @@ const COLUMNS = Object.keys(CELLS) as readonly (keyof typeof CELLS)[];
 
 /** The first page and, for history, the following pages. Orders closed meanwhile are not included. */
 async function* pagesOf(
-  db: Pool,
+  db: Reader,
   filter: OrderFilter,
   first: readonly OrderRecord[],
 ): AsyncGenerator<readonly OrderRecord[]> {
@@ -70,15 +70,14 @@ async function* pagesOf(
 }
 
 interface Deps {
-  readonly db: Pool;
   readonly terms: Terms;
   readonly candles: CandleBook;
   readonly timeText: (at: number) => string;
   readonly siteZone: () => string;
 }
 
-export const exportOrdersRoute = ({ db, terms, candles, timeText, siteZone }: Deps) =>
-  route(exportOrders, async (request, { caller, language }) => {
+export const exportOrdersRoute = ({ terms, candles, timeText, siteZone }: Deps) =>
+  route(exportOrders, async (request, { caller, language, db }) => {
     const filter = filterOf(caller.uid, request);
     // Open orders can leave their list at any time, so they are all read in one statement.
     const { orders: first, total } = await readOrders(db, filter, filter.status === 3 ? PAGE : EXPORT_ROWS, 0);

@@ -2,7 +2,6 @@ import { formatDecimal, formatMoney, LOTS_SCALE, toNumber } from '@vitrine/domai
 import { PAGE_SIZE } from '@vitrine/wire/envelope';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { orders } from '@vitrine/wire/trading/orders';
-import type { Pool } from 'pg';
 import { type AskedTrades, type TradeTotals, totalFields, tradeFilterOf } from '../ledger/index.ts';
 import type { CandleBook, Terms } from '../market/index.ts';
 import { route } from '../platform/http/context.ts';
@@ -112,8 +111,8 @@ function openTotals(priced: readonly PricedOrder[]): TradeTotals {
   return totals;
 }
 
-export const ordersRoute = (db: Pool, terms: Terms, candles: CandleBook, timeText: (at: number) => string) =>
-  route(orders, async ({ page, part_of: partOf, ...asked }, { caller }) => {
+export const ordersRoute = (terms: Terms, candles: CandleBook, timeText: (at: number) => string) =>
+  route(orders, async ({ page, part_of: partOf, ...asked }, { caller, db }) => {
     const { status } = asked;
     const isHolding = status === 1;
     const filter = { ...filterOf(caller.uid, asked), partOf: partOf || undefined };

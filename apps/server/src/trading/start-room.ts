@@ -29,8 +29,8 @@ export function startRoom(
       setStopsRoute(db, engine, terms),
       modifyOrderRoute(db, engine, terms),
       resetDemoRoute(engine),
-      ordersRoute(db, terms, candles, timeText),
-      exportOrdersRoute({ db, terms, candles, timeText, siteZone }),
+      ordersRoute(terms, candles, timeText),
+      exportOrdersRoute({ terms, candles, timeText, siteZone }),
     ],
   };
 }

@@ -3,6 +3,7 @@ import type { ClosedBy, PendingKind } from '@vitrine/domain/trading/order';
 import { NO_DISTANCE } from '@vitrine/domain/trading/trailing-stop';
 import type { Pool } from 'pg';
 import type { TradeFilter, TradeTotals } from '../ledger/index.ts';
+import type { Reader } from '../platform/postgres/reader.ts';
 
 /** A price and its tick. */
 export interface Fill {
@@ -197,7 +198,7 @@ function fillOf(price: string | null, seq: number | null, at: number | null): Fi
  * The status is part of the SQL text, so that each status uses its own partial index; so do the parts of an order.
  */
 export async function readOrders(
-  db: Pool,
+  db: Reader,
   { uid, status, from, to, instrument, side, partOf }: OrderFilter,
   limit: number | undefined,
   offset: number,
@@ -232,7 +233,7 @@ export interface ClosedPlace {
 
 /** Closed orders after a position in the history, newest first. They never change, so paging by key has no gaps. */
 export async function readClosedBelow(
-  db: Pool,
+  db: Reader,
   { uid, from, to, instrument, side }: OrderFilter,
   place: ClosedPlace,
   limit: number,

@@ -46,7 +46,7 @@ export function startRoom(
     routes: [
       accountDetailRoute(db, terms, candles),
       todayProfitRoute(db, dayStart),
-      tradeStatisticsRoute(db, terms),
+      tradeStatisticsRoute(terms),
       ...viewsDeskRoutes({ db, desk, siteBook: settings.mode, terms, tickOf, timeText, watch }),
     ],
   };

@@ -1,8 +1,8 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import type { TradeSums } from '@vitrine/domain/ledger/index';
-import type { Pool } from 'pg';
 import type { TradeFilter } from '../ledger/index.ts';
+import type { Reader } from '../platform/postgres/reader.ts';
 
 /** The sums over the trades of one product and side. */
 export interface TradeGroup {
@@ -105,7 +105,7 @@ function groupOf(row: GroupColumns): TradeGroup {
 
 /** Everything that the statistics of a customer need, in one statement and so one snapshot; at most `points` of the curve. */
 export async function readTrades(
-  db: Pool,
+  db: Reader,
   source: TradeSource,
   uid: number,
   { from, to, instrument, side }: TradeFilter,

@@ -2,7 +2,6 @@ import { formatDecimal, formatMoney } from '@vitrine/domain/kernel/decimal';
 import { SECOND } from '@vitrine/domain/kernel/time';
 import { addSums, averageOf, NO_TRADES, profitFactor, type TradeSums } from '@vitrine/domain/ledger/index';
 import { CURVE_POINTS, type TradeFigures, tradeStatistics } from '@vitrine/wire/views/trade-statistics';
-import type { Pool } from 'pg';
 import { tradeFilterOf, winRateText } from '../ledger/index.ts';
 import type { Terms } from '../market/index.ts';
 import { route } from '../platform/http/context.ts';
@@ -49,8 +48,8 @@ function productRows(groups: readonly TradeGroup[], terms: Terms) {
     });
 }
 
-export const tradeStatisticsRoute = (db: Pool, terms: Terms) =>
-  route(tradeStatistics, async ({ source, ...asked }, { caller }) => {
+export const tradeStatisticsRoute = (terms: Terms) =>
+  route(tradeStatistics, async ({ source, ...asked }, { caller, db }) => {
     const trades = source === 1 ? 'options' : 'orders';
     const { seq, groups, maxDrawdown, curve } = await readTrades(
       db,

@@ -51,6 +51,7 @@ const bad: readonly (readonly [string, string])[] = [
   ['MODE', 'PAPER'],
   ['DATABASE_URL', 'mysql://u:hunter2@host/db'],
   ['DATABASE_URL', 'hunter2'],
+  ['REPLICA_URL', 'mysql://u:hunter2@host/db'],
   ['FEED', 'real'],
   ['FEED_FILES', '/does/not/exist.csv'],
   ['FEED_SPEED', '0'],

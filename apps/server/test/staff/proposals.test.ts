@@ -52,6 +52,7 @@ const http = await createHttp({
   keyedPerSecond: 1e6,
   filesPerMinute: 1e6,
   readsAtOnce: 1e6,
+  replicaReads: { primary: database.app, of: () => database.app },
   tls: undefined,
   readiness: () => ({ accepting: true, opening: true, clockOffMs: 0 }),
   checkAnswers: true,

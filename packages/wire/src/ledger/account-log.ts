@@ -42,6 +42,7 @@ export const accountLog = defineCall({
   access: 'user',
   effect: 'read',
   keyed: false,
+  mayBeStale: true,
   request: z.object({ page, ...logFilter }),
   response: z.object({ list: z.array(accountLogEntry), total: z.number(), seq: journalSeq }),
   example: { page: '1', type: '0', accountTypeId: publicId('0'), startTime: '0', endTime: '4000000000' },

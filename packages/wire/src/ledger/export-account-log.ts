@@ -13,6 +13,7 @@ export const exportAccountLog = defineCall({
   access: 'user',
   effect: 'read',
   keyed: false,
+  mayBeStale: true,
   answersFile: true,
   request: z.object(logFilter),
   response: z.null(),

@@ -14,6 +14,7 @@ export const options = defineCall({
   access: 'user',
   effect: 'read',
   keyed: false,
+  mayBeStale: { status: 3 },
   request: z.object({ status: whole(1, 3).check(z.refine((value) => value !== 2)), ...tradeFilter, page }),
   response: z.object({
     data: z.array(option),

@@ -14,6 +14,7 @@ export const exportOrders = defineCall({
   access: 'user',
   effect: 'read',
   keyed: false,
+  mayBeStale: { status: 3 },
   answersFile: true,
   request: z.object({
     /** 0, also when left out: contract orders. */

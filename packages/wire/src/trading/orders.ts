@@ -21,6 +21,7 @@ export const orders = defineCall({
   access: 'user',
   effect: 'read',
   keyed: false,
+  mayBeStale: { status: 3 },
   request: z.object({
     ...orderFilter,
     /** Ours: only the closed parts of this order; all orders when absent, empty or 0. */

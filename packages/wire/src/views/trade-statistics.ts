@@ -44,6 +44,7 @@ export const tradeStatistics = defineCall({
   access: 'user',
   effect: 'read',
   keyed: false,
+  mayBeStale: true,
   request: z.object({
     /** 0, also when left out: contract orders; 1: timed options. */
     source: optionalWhole(0, 1),

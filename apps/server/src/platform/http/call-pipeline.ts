@@ -3,9 +3,11 @@ import { type Call, CONSOLE_PATH } from '@vitrine/wire/call';
 import type { Language } from '@vitrine/wire/envelope';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Reader } from '../postgres/reader.ts';
+import type { ReplicaReads } from '../replica/replica-reads.ts';
 import { invalidField, invalidFields, Refused } from './answer.ts';
 import { addressGroup } from './client-address.ts';
-import type { CallContext, Caller, Route, StaffCaller } from './context.ts';
+import type { CallContext, Caller, Route, StaffCaller, StaleContext } from './context.ts';
 import type { Edge } from './edge.ts';
 import type { OwnSite } from './own-site.ts';
 import { Turns } from './turns.ts';
@@ -23,6 +25,7 @@ export interface PipelineOptions {
   /** Reads of one customer or member of staff that run at a time, over all sessions. */
   readonly readsAtOnce: number;
   readonly edge: Edge;
+  readonly replicaReads: Pick<ReplicaReads, 'of' | 'primary'>;
 }
 
 type Session = Caller | StaffCaller | undefined;
@@ -79,7 +82,16 @@ export class CallPipeline {
     const key = readKey(request);
     if (key instanceof Refused) return key;
     const context = contextOf(call, request, who, key.value, language, address);
-    return this.#inTurn(call, who, () => route.handle(fields.read, context));
+    return this.#inTurn(call, who, () => this.#handle(route, fields.read, context));
+  }
+
+  /** A call that may be stale gets what it reads from. */
+  #handle({ call, handle }: Route, request: unknown, context: CallContext): unknown {
+    if (call.mayBeStale === undefined || context.caller === undefined) return handle(request, context);
+    const { replicaReads } = this.#options;
+    const db = mayBeStale(call.mayBeStale, request) ? replicaReads.of(context.caller.uid) : replicaReads.primary;
+    const handleFrom = (reader: Reader) => handle(request, { ...context, db: reader } as StaleContext);
+    return db instanceof Promise ? db.then(handleFrom) : handleFrom(db);
   }
 
   /** All reads share the connections to the database: one person takes a few of them at a time. */
@@ -121,6 +133,10 @@ export class CallPipeline {
       : undefined;
   }
 }
+
+const mayBeStale = (stated: NonNullable<Call['mayBeStale']>, request: unknown): boolean =>
+  stated === true ||
+  Object.entries(stated).every(([field, value]) => (request as Readonly<Record<string, unknown>>)[field] === value);
 
 /** Nobody gets more by signing in more often. */
 const personOf = (who: Caller | StaffCaller): string => (isStaff(who) ? `staff ${who.staffId}` : `${who.uid}`);

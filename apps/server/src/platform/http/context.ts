@@ -2,6 +2,7 @@ import type { IdempotencyKey } from '@vitrine/engine/engine-api';
 import type { Call, ParsedRequestOf, ResponseOf } from '@vitrine/wire/call';
 import type { Language } from '@vitrine/wire/envelope';
 import type { StaffRole } from '@vitrine/wire/staff/role';
+import type { Reader } from '../postgres/reader.ts';
 import type { FileAnswer, Refused } from './answer.ts';
 
 /** Who calls, as the session says. */
@@ -66,7 +67,17 @@ export interface Shared<Q, X extends CallContext = CallContext> {
 /** For an answer that is the same as long as the program runs. */
 export const NEVER_CHANGES: Shared<unknown> = { version: () => '' };
 
-type ContextOf<C extends Call> = C['access'] extends 'user' ? CallContext<Caller> : CallContext;
+/** What a handler of a call that may be stale knows. */
+export interface StaleContext extends CallContext<Caller> {
+  /** What it reads from: a replica, or the primary. */
+  readonly db: Reader;
+}
+
+type ContextOf<C extends Call> = C extends { mayBeStale: true | object }
+  ? StaleContext
+  : C['access'] extends 'user'
+    ? CallContext<Caller>
+    : CallContext;
 
 /** A call with its handler; the types meet in {@link route}, once. */
 export interface Route {

@@ -1,4 +1,4 @@
-import type { Call } from '@vitrine/wire/call';
+import { type Call, STALE_SECONDS } from '@vitrine/wire/call';
 import { SUCCESS } from '@vitrine/wire/envelope';
 import { textsOf } from '@vitrine/wire/example';
 import { REASONS } from '@vitrine/wire/reasons';
@@ -26,6 +26,14 @@ function answerOf(call: Call): object {
   };
 }
 
+/** What a caller may rely on. */
+function stalenessOf({ mayBeStale }: Call): string[] {
+  if (mayBeStale === undefined) return [];
+  const values = mayBeStale === true ? [] : Object.entries(mayBeStale).map(([field, value]) => `${field} ${value}`);
+  const when = values.length === 0 ? 'The answer' : `With ${values.join(', ')} the answer`;
+  return [`${when} has every change of the caller; its journal row may be up to ${STALE_SECONDS} seconds old.`];
+}
+
 function operationOf(call: Call): object {
   const request = schemaOf(call.request, 'input') as ObjectSchema;
   const fields = Object.entries(request.properties ?? {});
@@ -41,7 +49,7 @@ function operationOf(call: Call): object {
     operationId: call.operation,
     tags: [call.room],
     summary: call.summary,
-    description: refusals.length === 0 ? '' : `Refusals:\n${refusals.join('\n')}`,
+    description: [...stalenessOf(call), ...(refusals.length === 0 ? [] : ['Refusals:', ...refusals])].join('\n'),
     security: call.access === 'user' ? [{ session: [] }] : [],
     parameters:
       call.method === 'GET'

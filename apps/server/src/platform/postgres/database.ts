@@ -93,24 +93,50 @@ export const ROOMS = 'vitrine rooms';
 /** Connections of the rooms of all edges of a process, besides one by which each hears the others. */
 const ROOM_CONNECTIONS = 40;
 
+/** A connection of the role `vitrine_app`, with limits that the database keeps. */
+const roomsConnection = (url: string, name: string, limits: Readonly<Record<string, number>>): ClientConfig => ({
+  connectionString: url,
+  application_name: name,
+  options: `-c role=vitrine_app${Object.entries(limits)
+    .map(([limit, value]) => ` -c ${limit}=${value}`)
+    .join('')}`,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+});
+
+const roomConnections = (edges: number): number => Math.min(10, Math.floor(ROOM_CONNECTIONS / edges));
+
 /**
  * Connections of the rooms of an edge: the role `vitrine_app`, with {@link ROOM_LIMITS}. One that broke is replaced.
  * `edges`: among how many the process divides them.
  */
 export function openRoomsPool(url: string, log: Logger, edges = 1): Pool {
-  const limits = Object.entries(ROOM_LIMITS).map(([name, value]) => ` -c ${name}=${value}`);
   return createPool(
     {
-      connectionString: url,
-      application_name: ROOMS,
-      options: `-c role=vitrine_app${limits.join('')}`,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      max: 1 + Math.min(10, Math.floor(ROOM_CONNECTIONS / edges)),
+      ...roomsConnection(url, ROOMS, ROOM_LIMITS),
+      max: 1 + roomConnections(edges),
       query_timeout: QUERY_MS,
       connectionTimeoutMillis: 5000,
     },
     (error) => log.warn({ err: error }, 'an idle database connection broke'),
+  );
+}
+
+/** How long a replica may take for a read before the primary is asked (milliseconds). */
+const REPLICA_MS = 3_000;
+
+/** A connection to a replica, with the rights and names of the rooms. */
+export const replicaConnection = (url: string): ClientConfig => ({
+  ...roomsConnection(url, 'vitrine replica', { statement_timeout: REPLICA_MS }),
+  connectionTimeoutMillis: 1_000,
+});
+
+/** Connections of an edge for reads of a replica. Who gives none in time is passed over. */
+export function openReplicaPool(url: string, edges: number): Pool {
+  return createPool(
+    { ...replicaConnection(url), max: roomConnections(edges), query_timeout: REPLICA_MS },
+    // Whether it is there is found out by a connection of its own.
+    () => undefined,
   );
 }
 
