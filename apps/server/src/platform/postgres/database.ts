@@ -125,16 +125,21 @@ export function openRoomsPool(url: string, log: Logger, edges = 1): Pool {
 /** How long a replica may take for a read before the primary is asked (milliseconds). */
 const REPLICA_MS = 3_000;
 
-/** A connection to a replica, with the rights and names of the rooms. */
+/** A connection to a replica, with the rights of the rooms. */
 export const replicaConnection = (url: string): ClientConfig => ({
   ...roomsConnection(url, 'vitrine replica', { statement_timeout: REPLICA_MS }),
-  connectionTimeoutMillis: 1_000,
+  connectionTimeoutMillis: 5_000,
 });
 
 /** Connections of an edge for reads of a replica. Who gives none in time is passed over. */
 export function openReplicaPool(url: string, edges: number): Pool {
   return createPool(
-    { ...replicaConnection(url), max: roomConnections(edges), query_timeout: REPLICA_MS },
+    {
+      ...replicaConnection(url),
+      max: roomConnections(edges),
+      query_timeout: REPLICA_MS,
+      connectionTimeoutMillis: 1_000,
+    },
     // Whether it is there is found out by a connection of its own.
     () => undefined,
   );

@@ -34,7 +34,10 @@ export interface ReplicaOptions {
   readonly heard: HeardRows;
 }
 
-type State = 'used' | 'behind' | 'away';
+type State = 'used' | 'behind' | 'away' | 'unfit';
+
+/** It answers, and may not be read from. */
+class UnfitError extends Error {}
 
 /**
  * A streaming replica of the database. A connection of its own finds out how far it has replayed the journal, which never
@@ -80,7 +83,7 @@ export class Replica {
     while (!this.#stopping.signal.aborted) {
       await this.#probe(() => {
         pauseMs = FIRST_PAUSE_MS;
-      }).catch((error: unknown) => this.#say('away', error));
+      }).catch((error: unknown) => this.#say(error instanceof UnfitError ? 'unfit' : 'away', error));
       await this.#pause(pauseMs);
       pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
     }
@@ -111,7 +114,7 @@ export class Replica {
   async #requireSameSite(client: Client): Promise<void> {
     const [own, other] = await Promise.all([this.#options.primary, client].map((one) => one.query(SEED)));
     if (own?.rows[0]?.value !== other?.rows[0]?.value)
-      throw new Error('REPLICA_URL leads to the database of another site');
+      throw new UnfitError('REPLICA_URL leads to the database of another site');
   }
 
   #isBehind(seq: number): boolean {
@@ -123,7 +126,7 @@ export class Replica {
     if (state === this.#logged) return;
     this.#logged = state;
     const { log } = this.#options;
-    if (state === 'used') log.info('the replica is used');
+    if (state === 'used') log.info({ state }, 'the replica is used');
     else
       log.warn(
         { state, ...(error === undefined ? {} : { err: error }) },
@@ -143,8 +146,8 @@ async function readReplayed(client: Client): Promise<number> {
     values: [SHARD],
   });
   const [head] = rows;
-  if (head === undefined) throw new Error('the replica has no journal');
+  if (head === undefined) throw new UnfitError('the replica has no journal');
   // One that was promoted goes its own way.
-  if (!head.follows) throw new Error('REPLICA_URL leads to no replica: that PostgreSQL takes writes');
+  if (!head.follows) throw new UnfitError('REPLICA_URL leads to no replica: that PostgreSQL takes writes');
   return Number(head.seq);
 }
