@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { HOUR, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import { createClient } from '@vitrine/wire/client';
 import { acceptInvitation } from '@vitrine/wire/staff/operator/accept-invitation';
 import { auditLog } from '@vitrine/wire/staff/operator/audit';
@@ -8,16 +5,11 @@ import { decideProposal } from '@vitrine/wire/staff/operator/decide-proposal';
 import { inviteStaff } from '@vitrine/wire/staff/operator/invite-staff';
 import { outbox } from '@vitrine/wire/staff/operator/outbox';
 import { resetTotp } from '@vitrine/wire/staff/operator/reset-totp';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createLog } from '../../apps/server/src/platform/log.ts';
-import { createMailer, type MailError } from '../../apps/server/src/platform/messages/mail.ts';
-import { MailQueue } from '../../apps/server/src/platform/messages/mail-queue.ts';
-import { putMessage, readOutbox } from '../../apps/server/src/platform/messages/outbox.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { putMessage } from '../../apps/server/src/platform/messages/outbox.ts';
 import { SecretBox } from '../../apps/server/src/platform/secret-box.ts';
 import { inTransaction } from '../../apps/server/src/platform/transaction.ts';
 import { startTestSite } from '../../apps/server/test/support/site.ts';
-import { createTestDatabase } from '../support/database.ts';
 import { startMailServer } from '../support/mail.ts';
 import { createStaff, outcome, STAFF_PASSWORD, TEST_KEY } from '../support/staff.ts';
 
@@ -155,156 +147,4 @@ it('STAFF-11 without a mail or SMS provider messages wait in the outbox, which t
     ['+49 1', 'Hello', 'waiting', 0],
     ['a@x.example', 'Hello', 'waiting', 0],
   ]);
-});
-
-describe('the queue of mail', () => {
-  const log = createLog('silent');
-
-  async function queue(send: (to: string) => Promise<void>, runs = 1) {
-    const database = await createTestDatabase();
-    const clock = { now: Date.parse('2026-05-05T10:00:00Z') };
-    const start = (opened = box) => {
-      const made = new MailQueue(
-        database.app,
-        opened,
-        ({ to }) => send(to),
-        () => clock.now,
-        log,
-      );
-      made.start();
-      onTestFinished(() => made.stop());
-      return made;
-    };
-    const started = Array.from({ length: runs }, () => start());
-    return {
-      clock,
-      start,
-      started,
-      database,
-      put: (to: string, extra: { secret?: string; expiresAt?: number } = {}) =>
-        inTransaction(database.app, (client) =>
-          putMessage(client, { at: clock.now, channel: 'email', to, subject: 'S', text: 'T', ...extra }, box),
-        ),
-      rows: async () => (await readOutbox(database.app, undefined)).rows,
-      row: async () => (await readOutbox(database.app, undefined)).rows[0]!,
-    };
-  }
-
-  it('gives each mail to one of two servers, also while the other is sending', async () => {
-    const sent: string[] = [];
-    const { put, rows } = await queue(async (to) => {
-      sent.push(to);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }, 2);
-    for (let count = 0; count < 30; count += 1) await put(`a${count}@x.example`);
-    await expect.poll(async () => (await rows()).every(({ state }) => state === 'sent')).toBe(true);
-    expect(sent.sort()).toEqual([...new Set(sent)].sort());
-    expect(sent).toHaveLength(30);
-  });
-
-  it('sends again what a process that ended had leased, after the lease', async () => {
-    let sent = 0;
-    const { put, row, clock, database } = await queue(async () => {
-      sent += 1;
-    });
-    await database.superuser('ALTER TABLE outbox ALTER COLUMN leased_until SET DEFAULT $$2026-05-05T10:02:00Z$$');
-    await put('a@x.example');
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
-    expect(sent).toBe(0);
-    clock.now += 2 * MINUTE;
-    await expect.poll(async () => (await row()).state).toBe('sent');
-  });
-
-  it('tries again after 30 s, 1 min, 2 min ... and gives up after ten attempts, with the secret deleted', async () => {
-    const { put, row, clock, database } = await queue(async () => {
-      throw new Error('the mailbox is on fire');
-    });
-    await put('a@x.example', { secret: 'hidden' });
-    const waits: number[] = [];
-    for (let attempt = 1; attempt <= 10; attempt += 1) {
-      await expect.poll(async () => (await row()).attempts).toBe(attempt);
-      const [stored] = await database.superuser<{ next_at: Date; state: string }>('SELECT next_at, state FROM outbox');
-      if (attempt === 10) break;
-      await expect.poll(async () => (await row()).lastError).toBe('the mailbox is on fire');
-      const [{ next_at: next }] = (await database.superuser<{ next_at: Date }>('SELECT next_at FROM outbox')) as [
-        { next_at: Date },
-      ];
-      expect(stored!.state).toBe('waiting');
-      waits.push((next.getTime() - clock.now) / SECOND);
-      clock.now = next.getTime();
-    }
-    await expect.poll(async () => (await row()).state).toBe('failed');
-    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
-    expect((await database.superuser<{ secret: unknown }>('SELECT secret FROM outbox'))[0]!.secret).toBeNull();
-  });
-
-  it('gives up at once what can never be sent: expired, refused for good, or sealed by another key', async () => {
-    const sent: string[] = [];
-    const { put, rows, clock, start, started } = await queue(async (to) => {
-      sent.push(to);
-    });
-    await Promise.all(started.map((one) => one.stop()));
-    await put('late@x.example', { secret: 's', expiresAt: clock.now + HOUR });
-    await put('replaced@x.example', { secret: 'first' });
-    await put('replaced@x.example', { secret: 'second' });
-    clock.now += HOUR;
-    start(new SecretBox(Buffer.alloc(32, 9)));
-    await expect.poll(async () => (await rows()).map(({ state }) => state)).toEqual(['failed', 'failed', 'failed']);
-    const errors = (await rows()).map(({ lastError }) => lastError);
-    expect(errors[0]).toMatch(/key does not open/);
-    expect(errors[1]).toMatch(/Replaced/);
-    expect(errors[2]).toMatch(/in time/);
-    expect(sent).toEqual([]);
-  });
-
-  it('tells a recipient that is refused for good from one that is asked to wait', async () => {
-    onTestFinished(() => mail.refuse(undefined));
-    const send = createMailer(mail.environment.SMTP_URL, 'vitrine@vitrine.example');
-    const letter = { id: 'outbox-1', to: 'a@x.example', subject: 'S', text: 'T' };
-    mail.refuse('550 no such user');
-    await expect(send(letter)).rejects.toMatchObject({
-      isPermanent: true,
-      message: expect.stringContaining('no such user'),
-    });
-    mail.refuse('450 busy');
-    await expect(send(letter)).rejects.toMatchObject({ isPermanent: false });
-    mail.refuse(undefined);
-    await send(letter);
-    expect(mail.received.at(-1)!.source).toContain('Message-ID: <outbox-1@vitrine.example>');
-    await expect(createMailer('smtp://127.0.0.1:9', 'a@b.example')(letter)).rejects.toMatchObject({
-      isPermanent: false,
-    });
-  });
-
-  it('sends credentials neither in the clear over a network nor into an error text', async () => {
-    const letter = { id: 'outbox-2', to: 'a@x.example', subject: 'S', text: 'T' };
-    const asked: string[] = [];
-    const server = new SMTPServer({
-      disabledCommands: ['STARTTLS'],
-      allowInsecureAuth: true,
-      logger: false,
-      onAuth({ username, password }, _session, done) {
-        asked.push(`${username} ${password}`);
-        done(new Error(`never heard of ${username} with ${password}`));
-      },
-    });
-    server.listen(0, '0.0.0.0');
-    await once(server.server, 'listening');
-    onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-    const { port } = server.server.address() as AddressInfo;
-    const tried = (host: string) =>
-      createMailer(
-        `smtp://operator:hunter2@${host}:${port}`,
-        'a@b.example',
-      )(letter).then(
-        () => 'sent',
-        (error: MailError) => error.message,
-      );
-    // 0.0.0.0 reaches this machine, but is no loopback address.
-    expect(await tried('0.0.0.0')).toMatch(/STARTTLS/);
-    expect(asked).toEqual([]);
-    const refused = await tried('127.0.0.1');
-    expect(asked).toEqual(['operator hunter2']);
-    expect(refused).toMatch(/never heard of \*\*\* with \*\*\*/);
-  });
 });

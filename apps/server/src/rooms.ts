@@ -209,21 +209,21 @@ export interface Listening {
 /** Without what each edge makes of them. */
 type GivenDeps = Omit<Deps, 'link' | 'sharedLimits' | 'box' | 'messages' | 'replicaReads'>;
 
-function completeDeps(given: GivenDeps): Deps {
+function completeDeps(given: GivenDeps, site: Site): Deps {
   const { db, engine, log, settings, staffNow: now = Date.now } = given;
   const { replicaUrl: url, edges } = settings;
   const box = openSecretBox(settings);
   const link = new EdgeLink(db, log);
-  const messages = new Messages({ db, log, settings, box, now });
+  const messages = new Messages({ db, log, settings, box, now, language: () => site.language });
   const replicaReads = new ReplicaReads({ primary: db, engine, url, edges, log });
   return { ...given, link, sharedLimits: new SharedLimits(link), box, messages, replicaReads };
 }
 
 /** The rooms at work behind a port that is not open yet. */
 async function startParts(given: GivenDeps) {
-  const deps = completeDeps(given);
-  const { db, engine, log, link, sharedLimits, replicaReads } = deps;
   const site = new Site();
+  const deps = completeDeps(given, site);
+  const { db, engine, log, link, sharedLimits, replicaReads } = deps;
   await site.load(db);
   const relay = new FactRelay(db, engine, log);
   // What is committed while the rooms load, which with a core of another process may be much.

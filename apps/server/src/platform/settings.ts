@@ -5,6 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { folderOf, s3Place } from './files/place.ts';
 import type { S3Settings } from './files/s3-client.ts';
+import { isLoopbackHost } from './loopback-host.ts';
 import type { TlsFiles } from './tls.ts';
 
 /** Thrown when the environment cannot be used; the message names every bad variable, and never repeats a secret. */
@@ -24,6 +25,18 @@ const url = (form: string, protocols: readonly string[]) =>
     const parsed = URL.canParse(value) ? new URL(value) : undefined;
     return parsed !== undefined && protocols.includes(parsed.protocol) && parsed.hostname !== '';
   }, `must look like ${form}`);
+
+/** Of an address that is posted to: fetch takes none with a user or password in it. */
+const hasNoUser = (value: string): boolean =>
+  !URL.canParse(value) || (new URL(value).username === '' && new URL(value).password === '');
+
+/** Whether what is sent there is encrypted, or stays on this machine. */
+const isPrivate = (value: string): boolean =>
+  !URL.canParse(value) || new URL(value).protocol !== 'http:' || isLoopbackHost(new URL(value).hostname);
+
+const webhook = url('https://host/path', ['http:', 'https:']).refine(hasNoUser, 'must not contain a user or password');
+
+const token = z.string().regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 visible ASCII characters without spaces');
 
 const PROXY_NETWORKS: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -108,14 +121,13 @@ const schema = z.object({
     .default([]),
   SMTP_URL: url('smtp://user:password@host:587', ['smtp:', 'smtps:']).optional(),
   MAIL_FROM: z.string().regex(MAIL_ADDRESS, 'must be an e-mail address').optional(),
+  SMS_URL: webhook.refine(isPrivate, 'must begin with https: unless its host is this machine').optional(),
+  SMS_SECRET: token.optional(),
   ENCRYPTION_KEY: z
     .string()
     .regex(KEY_FORM, 'must be 64 hexadecimal digits, as `openssl rand -hex 32` prints them')
     .optional(),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 visible ASCII characters without spaces')
-    .optional(),
+  METRICS_TOKEN: token.optional(),
   MIN_FREE_DISK_MB: wholeNumber(0, 999_999_999).default(1024),
   RAW_TICK_DAYS: z
     .string()
@@ -124,7 +136,7 @@ const schema = z.object({
     .default(30),
   CHECKPOINT_FILE: z.string().optional(),
   CHECKPOINT_KEY_FILE: z.string().optional(),
-  CHECKPOINT_WEBHOOK: url('https://host/path', ['http:', 'https:']).optional(),
+  CHECKPOINT_WEBHOOK: webhook.optional(),
   CHECKPOINT_MAIL: z.string().regex(MAIL_ADDRESS, 'must be an e-mail address').optional(),
   BACKUP_TO: z
     .string()
@@ -165,6 +177,8 @@ const SECRET: ReadonlySet<string> = new Set([
   'REPLICA_URL',
   'NATS_URL',
   'SMTP_URL',
+  'SMS_URL',
+  'SMS_SECRET',
   'FEED_SEED',
   'ENCRYPTION_KEY',
   'METRICS_TOKEN',
@@ -185,6 +199,13 @@ export interface BackupSettings {
   readonly keepDays: number;
   /** Days between two restore drills; 0: none by schedule. */
   readonly drillDays: number;
+}
+
+/** The webhook that sends SMS. */
+export interface SmsSettings {
+  readonly url: string;
+  /** Signs what is posted. */
+  readonly secret: string;
 }
 
 export interface BusSettings {
@@ -229,6 +250,8 @@ export interface Settings {
   readonly smtpUrl: string | undefined;
   /** The sender of all mail. */
   readonly mailFrom: string;
+  /** Undefined: no SMS is sent. */
+  readonly sms: SmsSettings | undefined;
   /** The key for secrets in the database, as hexadecimal digits; undefined: the one in `dataDir`. */
   readonly encryptionKey: string | undefined;
   /** Bearer token that opens `/metrics` from other machines; undefined: loopback only. */
@@ -303,8 +326,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     tls: tlsFilesOf(from),
     trustedProxy: from.TRUSTED_PROXY,
     securityContacts: from.SECURITY_CONTACT,
-    smtpUrl: from.SMTP_URL,
-    mailFrom: from.MAIL_FROM ?? `vitrine@${new URL(from.PUBLIC_URL ?? 'http://localhost').hostname}`,
+    ...messageSettings(from),
     encryptionKey: from.ENCRYPTION_KEY,
     metricsToken: from.METRICS_TOKEN,
     minFreeDiskMb: from.MIN_FREE_DISK_MB,
@@ -322,6 +344,22 @@ const databaseSettings = (from: z.infer<typeof schema>) => ({
   databaseUrl: from.DATABASE_URL,
   replicaUrl: from.REPLICA_URL,
 });
+
+const messageSettings = (from: z.infer<typeof schema>) => ({
+  smtpUrl: from.SMTP_URL,
+  mailFrom: from.MAIL_FROM ?? `vitrine@${new URL(from.PUBLIC_URL ?? 'http://localhost').hostname}`,
+  sms: smsSettings(from),
+});
+
+/** Throws when one of address and secret is given without the other. */
+function smsSettings({ SMS_URL: url, SMS_SECRET: secret }: z.infer<typeof schema>): SmsSettings | undefined {
+  if (url === undefined && secret === undefined) return undefined;
+  if (url === undefined || secret === undefined)
+    throw new SettingsError(
+      'SMS_URL and SMS_SECRET must be set together: the webhook that sends SMS, and what signs them',
+    );
+  return { url, secret };
+}
 
 const checkpointSettings = (from: z.infer<typeof schema>) => ({
   checkpointFile: path.resolve(from.CHECKPOINT_FILE ?? path.join(from.DATA_DIR, 'checkpoints.jsonl')),

@@ -23,6 +23,7 @@ test('OPS-02b an empty environment gives the documented defaults', () => {
     securityContacts: [],
     smtpUrl: undefined,
     mailFrom: 'vitrine@localhost',
+    sms: undefined,
     encryptionKey: undefined,
     trustedProxy: 0,
     timeFromJournal: false,
@@ -63,6 +64,11 @@ const bad: readonly (readonly [string, string])[] = [
   ['PUBLIC_URL', 'vitrine.example'],
   ['SMTP_URL', 'http://u:hunter2@host'],
   ['MAIL_FROM', 'Vitrine <a@b>'],
+  ['SMS_URL', 'ftp://hunter2@host'],
+  ['SMS_URL', 'http://host/hunter2'],
+  ['SMS_URL', 'http://127.hunter2.example/'],
+  ['SMS_URL', 'https://u:hunter2@host'],
+  ['SMS_SECRET', 'hunter2'],
   ['ENCRYPTION_KEY', 'hunter2'],
   ['METRICS_TOKEN', 'hunter2'],
   ['METRICS_TOKEN', 'hunter2 with a few blanks'],
@@ -70,6 +76,7 @@ const bad: readonly (readonly [string, string])[] = [
   ['RAW_TICK_DAYS', '29'],
   ['RAW_TICK_DAYS', '1e3'],
   ['CHECKPOINT_WEBHOOK', 'ftp://hunter2@host'],
+  ['CHECKPOINT_WEBHOOK', 'https://u:hunter2@host'],
   ['CHECKPOINT_MAIL', 'auditors'],
   ['BACKUP_TO', '/backups'],
   ['BACKUP_TO', 's3://Bucket'],
@@ -125,6 +132,16 @@ test('CHECKPOINT_MAIL needs a server that sends mail', () => {
   expect(() => readSettings({ CHECKPOINT_MAIL: 'audit@vitrine.example' })).toThrow(
     'SMTP_URL must be set when CHECKPOINT_MAIL is',
   );
+});
+
+test('SMS needs a webhook and the secret that signs, in the clear to this machine only', () => {
+  const secret = 'a-secret-of-the-test';
+  for (const url of ['https://sms.example/send?key=1', 'http://127.0.0.1:8080/', 'http://localhost/', 'http://[::1]/'])
+    expect(readSettings({ SMS_URL: url, SMS_SECRET: secret }).sms).toEqual({ url, secret });
+  expect(() => readSettings({ SMS_URL: 'https://sms.example/' })).toThrow(
+    'SMS_URL and SMS_SECRET must be set together',
+  );
+  expect(() => readSettings({ SMS_SECRET: secret })).toThrow('SMS_URL and SMS_SECRET must be set together');
 });
 
 test('backups go to a folder, or to a bucket with its key', () => {

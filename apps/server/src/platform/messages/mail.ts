@@ -1,5 +1,6 @@
-import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
+import { isLoopbackHost } from '../loopback-host.ts';
+import { type Deliver, DeliveryError } from './delivery.ts';
 
 const CONNECT_MS = 10_000;
 /** Longest silence of the mail server. */
@@ -19,30 +20,19 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Thrown when a mail was not sent; the message contains neither credentials nor the text of the mail. */
-export class MailError extends Error {
-  override readonly name = 'MailError';
-  /** The mail server has refused the recipient or the mail for good: sending it again is useless. */
-  readonly isPermanent: boolean;
-  constructor(message: string, isPermanent: boolean) {
-    super(message);
-    this.isPermanent = isPermanent;
-  }
-}
-
-/** Sends one mail; resolves when the mail server has accepted it. Throws {@link MailError}. */
+/** Sends one mail; resolves when the mail server has accepted it. Throws {@link DeliveryError}. */
 export type SendMail = (mail: Mail) => Promise<void>;
-
-const isLoopback = (host: string) =>
-  host === 'localhost' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 
 type SmtpError = Error & { readonly code?: string; readonly responseCode?: number; readonly command?: string };
 
 /** A 5xx for the recipient or the mail ends it; one for the sender or the log-in is for the operator to repair. */
-function mailErrorOf({ message, code, responseCode = 0, command }: SmtpError, secrets: readonly string[]): MailError {
+function mailErrorOf(
+  { message, code, responseCode = 0, command }: SmtpError,
+  secrets: readonly string[],
+): DeliveryError {
   const readable = secrets.reduce((rest, secret) => rest.replaceAll(secret, '***'), message);
   const isPermanent = responseCode >= 500 && (command === 'RCPT TO' || code === 'EMESSAGE');
-  return new MailError(readable.slice(0, ERROR_CHARACTERS), isPermanent);
+  return new DeliveryError(readable.slice(0, ERROR_CHARACTERS), isPermanent);
 }
 
 function timeLimit(): { readonly expired: Promise<never>; readonly clear: () => void } {
@@ -61,7 +51,7 @@ export function createMailer(smtpUrl: string, from: string): SendMail {
   const { username, password, hostname } = new URL(smtpUrl);
   const transport = createTransport({
     url: smtpUrl,
-    requireTLS: username !== '' && !isLoopback(hostname),
+    requireTLS: username !== '' && !isLoopbackHost(hostname),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
@@ -85,3 +75,9 @@ export function createMailer(smtpUrl: string, from: string): SendMail {
     }
   };
 }
+
+/** Sends messages of the outbox as mail. */
+export const mailDelivery =
+  (send: SendMail): Deliver =>
+  ({ id, to, subject, text, secret }) =>
+    send({ id, to, subject, text: secret === undefined ? text : `${text}\n\n${secret}\n` });

@@ -1,44 +1,56 @@
+import type { Language } from '@vitrine/wire/envelope';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { SecretBox } from '../secret-box.ts';
 import type { Settings } from '../settings.ts';
-import { createMailer } from './mail.ts';
-import { MailQueue } from './mail-queue.ts';
-import { type Message, putMessage } from './outbox.ts';
+import type { Deliver } from './delivery.ts';
+import { createMailer, mailDelivery } from './mail.ts';
+import { MessageQueue } from './message-queue.ts';
+import { type Channel, type Message, putMessage } from './outbox.ts';
+import { createSmsSender } from './sms.ts';
 
 export interface MessagesDeps {
   readonly db: Pool;
   readonly log: Logger;
-  readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom'>;
+  readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'sms'>;
   readonly box: SecretBox;
   /** Unix ms. */
   readonly now: () => number;
+  /** The language of messages that name none. */
+  readonly language: () => Language;
 }
 
 /** How the rooms send mail and SMS: a message is a row that is written with the change it reports, and is sent afterwards. */
 export class Messages {
   readonly #deps: MessagesDeps;
+  readonly #providers: Readonly<Record<Channel, Deliver | undefined>>;
 
   constructor(deps: MessagesDeps) {
+    const { smtpUrl, mailFrom, sms } = deps.settings;
     this.#deps = deps;
+    this.#providers = {
+      email: smtpUrl === undefined ? undefined : mailDelivery(createMailer(smtpUrl, mailFrom)),
+      sms: sms && createSmsSender(sms),
+    };
   }
 
   /** Whether the site has a provider for the channel. Without one its messages wait in the outbox, which staff can read. */
-  sends(channel: Message['channel']): boolean {
-    return channel === 'email' && this.#deps.settings.smtpUrl !== undefined;
+  sends(channel: Channel): boolean {
+    return this.#providers[channel] !== undefined;
   }
 
   /** Puts a message into the outbox, in the transaction of the change it reports. */
   put(client: PoolClient, message: Message): Promise<void> {
-    return putMessage(client, message, this.#deps.box);
+    return putMessage(client, { language: this.#deps.language(), ...message }, this.#deps.box);
   }
 
   /** Sends what waits, which one edge does for all; returns what ends it. */
   async beginDuty(): Promise<() => Promise<void>> {
-    const { db, log, settings, box, now } = this.#deps;
-    if (settings.smtpUrl === undefined) return async () => undefined;
-    const queue = new MailQueue(db, box, createMailer(settings.smtpUrl, settings.mailFrom), now, log);
-    queue.start();
-    return () => queue.stop();
+    const { db, log, box, now } = this.#deps;
+    const queues = (['email', 'sms'] as const).map(
+      (channel) => new MessageQueue({ db, box, channel, deliver: this.#providers[channel], now, log }),
+    );
+    for (const queue of queues) queue.start();
+    return async () => void (await Promise.all(queues.map((queue) => queue.stop())));
   }
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@vitrine/wire/envelope';
 import type { Pool, PoolClient } from 'pg';
 import type { SecretBox } from '../secret-box.ts';
 
@@ -5,25 +6,33 @@ type Db = Pool | PoolClient;
 
 const PAGE = 50;
 
+export type Channel = 'email' | 'sms';
 export type MessageState = 'waiting' | 'sent' | 'failed';
 
 export interface Message {
   /** Unix ms. */
   readonly at: number;
-  readonly channel: 'email' | 'sms';
+  readonly channel: Channel;
+  /** A mail address, or a phone number as E.164 has it: `+491701234567`. */
   readonly to: string;
+  /** An SMS shows it to the staff only. */
   readonly subject: string;
+  /** Paragraphs, with an empty line between them. */
   readonly text: string;
+  /** The language of the text; that of the site when absent. */
+  readonly language?: Language;
   /**
-   * A link or code that only the recipient may read: the last line of the mail. It is stored encrypted, until the message
-   * is sent or given up. A newer message with a secret to the same recipient replaces one that still waits.
+   * A link or code that only the recipient may read: the end of the message. It is stored encrypted, until the message is
+   * sent or given up. A newer message with a secret, of the same kind to the same recipient, replaces one that still waits.
    */
   readonly secret?: string;
+  /** What the message is, such as `staff.access`. */
+  readonly kind?: string;
   /** Unix ms; after it the message is useless and no longer sent. */
   readonly expiresAt?: number;
 }
 
-export interface StoredMessage extends Omit<Message, 'secret' | 'expiresAt'> {
+export interface StoredMessage extends Omit<Message, 'secret' | 'kind' | 'language' | 'expiresAt'> {
   readonly id: number;
   readonly state: MessageState;
   readonly hasSecret: boolean;
@@ -40,29 +49,31 @@ const purposeOf = (to: string) => `mail to ${to}`;
 
 /** Writes an outgoing message, in the transaction of the change it reports. */
 export async function putMessage(client: PoolClient, message: Message, box: SecretBox): Promise<void> {
-  const { at, channel, to, subject, text, secret, expiresAt } = message;
-  if (secret !== undefined) await replaceWaiting(client, to);
+  const { at, channel, to, subject, text, language = 'en', secret, kind = '', expiresAt } = message;
+  if (secret !== undefined) await replaceWaiting(client, to, kind);
   await client.query(
-    `INSERT INTO outbox (at, channel, recipient, subject, text, secret, has_secret, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO outbox (at, channel, recipient, subject, text, language, secret, has_secret, kind, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       new Date(at),
       channel,
       to,
       subject,
       text,
+      language,
       secret === undefined ? null : box.seal(Buffer.from(secret), purposeOf(to)),
       secret !== undefined,
+      kind,
       expiresAt === undefined ? null : new Date(expiresAt),
     ],
   );
 }
 
-async function replaceWaiting(client: PoolClient, to: string): Promise<void> {
+async function replaceWaiting(client: PoolClient, to: string, kind: string): Promise<void> {
   await client.query(
     `UPDATE outbox SET state = 'failed', secret = NULL, last_error = 'Replaced by a newer message.'
-     WHERE recipient = $1 AND has_secret AND state = 'waiting'`,
-    [to],
+     WHERE recipient = $1 AND kind = $2 AND has_secret AND state = 'waiting'`,
+    [to, kind],
   );
 }
 
@@ -74,7 +85,7 @@ export async function readOutbox(
   const { rows } = await db.query<{
     id: string;
     at: Date;
-    channel: 'email' | 'sms';
+    channel: Channel;
     recipient: string;
     subject: string;
     text: string;
@@ -100,35 +111,49 @@ export async function readOutbox(
   return { rows: page, next: rows.length > PAGE ? page.at(-1)?.id : undefined };
 }
 
-/** A mail that this process alone may send until its lease ends. */
-export interface LeasedMail {
+/** A message that this process alone may send until its lease ends. */
+export interface LeasedMessage {
   readonly id: number;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly language: Language;
   readonly sealedSecret: Buffer | undefined;
   /** Counts the one that now begins. */
   readonly attempts: number;
   readonly isExpired: boolean;
 }
 
-/** Takes the mail that has waited longest and is due, and leases it until `until`; processes skip what others hold. */
-export async function leaseMail(db: Db, now: number, until: number): Promise<LeasedMail | undefined> {
+/** What a process leases. Times are Unix ms. */
+export interface Wanted {
+  readonly channel: Channel;
+  readonly now: number;
+  /** When the lease ends. */
+  readonly until: number;
+  readonly onlyExpired: boolean;
+}
+
+/** Takes the message that has waited longest and is due, and leases it; processes skip what others hold. */
+export async function leaseMessage(
+  db: Db,
+  { channel, now, until, onlyExpired }: Wanted,
+): Promise<LeasedMessage | undefined> {
   const { rows } = await db.query<{
     id: string;
     recipient: string;
     subject: string;
     text: string;
+    language: Language;
     secret: Buffer | null;
     attempts: number;
     is_expired: boolean;
   }>(
     `UPDATE outbox SET attempts = attempts + 1, leased_until = $2 WHERE id = (
-       SELECT id FROM outbox WHERE state = 'waiting' AND channel = 'email' AND next_at <= $1
-         AND (leased_until IS NULL OR leased_until <= $1)
+       SELECT id FROM outbox WHERE state = 'waiting' AND channel = $3 AND next_at <= $1
+         AND (leased_until IS NULL OR leased_until <= $1) AND (NOT $4 OR expires_at <= $1)
        ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-     RETURNING id, recipient, subject, text, secret, attempts, coalesce(expires_at <= $1, false) AS is_expired`,
-    [new Date(now), new Date(until)],
+     RETURNING id, recipient, subject, text, language, secret, attempts, coalesce(expires_at <= $1, false) AS is_expired`,
+    [new Date(now), new Date(until), channel, onlyExpired],
   );
   return (
     rows[0] && {
@@ -136,6 +161,7 @@ export async function leaseMail(db: Db, now: number, until: number): Promise<Lea
       to: rows[0].recipient,
       subject: rows[0].subject,
       text: rows[0].text,
+      language: rows[0].language,
       sealedSecret: rows[0].secret ?? undefined,
       attempts: rows[0].attempts,
       isExpired: rows[0].is_expired,
@@ -143,8 +169,8 @@ export async function leaseMail(db: Db, now: number, until: number): Promise<Lea
   );
 }
 
-/** The secret of a leased mail. Throws `SecretUnreadable` if the key has changed. */
-export function secretOf({ to, sealedSecret }: LeasedMail, box: SecretBox): string | undefined {
+/** The secret of a leased message. Throws `SecretUnreadable` if the key has changed. */
+export function secretOf({ to, sealedSecret }: LeasedMessage, box: SecretBox): string | undefined {
   return sealedSecret && box.open(sealedSecret, purposeOf(to)).toString();
 }
 

@@ -102,7 +102,17 @@ export class Invitations {
     const params = { site: siteName(), hours: INVITATION_MS / HOUR };
     const subject = textIn(language(), `mail.${about}-subject`, params);
     const text = textIn(language(), `mail.${about}-text`, params);
-    await messages.put(client, { at: now, channel: 'email', to, subject, text, secret: link(token), expiresAt });
+    const secret = link(token);
+    await messages.put(client, {
+      at: now,
+      channel: 'email',
+      to,
+      subject,
+      text,
+      secret,
+      kind: 'staff.access',
+      expiresAt,
+    });
   }
 }
 
