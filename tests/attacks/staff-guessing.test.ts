@@ -9,7 +9,7 @@ import { createStaff, outcome, STAFF_PASSWORD, type StaffMember, totpCode } from
 
 // Strangers who guess at passwords of the staff: they must not keep the staff out.
 const clock = { now: Date.now() };
-const site = await startTestSite({ staffNow: () => clock.now });
+const site = await startTestSite({ signInNow: () => clock.now });
 const visitor = createClient({ origin: site.url, lang: () => 'en', token: () => undefined });
 
 /** The reason that a sign-in from an address of this machine is refused for; `done` when it is not. */

@@ -18,7 +18,7 @@ import { createStaff, outcome, STAFF_PASSWORD, type StaffMember, totpCode } from
 
 // Somebody at a console that its owner has left: the session is there, the authenticator is not.
 const clock = { now: Date.now() };
-const site = await startTestSite({ staffNow: () => clock.now });
+const site = await startTestSite({ signInNow: () => clock.now });
 
 const stale = (...roles: Parameters<typeof createStaff>[1]) =>
   createStaff(site, roles, { at: clock.now, freshForMs: -5 * MINUTE });

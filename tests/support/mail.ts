@@ -10,6 +10,8 @@ export interface ReceivedMail {
   readonly source: string;
   /** The token of the console link in it, if there is one. */
   readonly token: string | undefined;
+  /** The code of six digits that is a line of it, if there is one. */
+  readonly code: string | undefined;
 }
 
 export interface MailServer {
@@ -20,6 +22,8 @@ export interface MailServer {
   refuse(reply: string | undefined): void;
   /** The newest mail to an address with a link that was not taken before; waits for it. */
   link(to: string): Promise<string>;
+  /** The same for a code of six digits. */
+  code(to: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -60,6 +64,7 @@ export async function startMailServer(): Promise<MailServer> {
           from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
           source: text,
           token: /accept#([A-Za-z0-9_-]{43})/.exec(text)?.[1],
+          code: /^(\d{6})\r?$/m.exec(text)?.[1],
         });
         done();
       });
@@ -70,22 +75,25 @@ export async function startMailServer(): Promise<MailServer> {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
+  /** The newest of an address that was not taken before. */
+  const take = async (to: string, what: 'token' | 'code'): Promise<string> => {
+    for (const until = Date.now() + 30_000; ; await sleep(20)) {
+      const found = received.findLast((mail) => mail.to === to && mail[what] !== undefined)?.[what];
+      if (found !== undefined && !taken.has(found)) {
+        taken.add(found);
+        return found;
+      }
+      if (Date.now() > until) throw new Error(`no mail with a ${what} for ${to}`);
+    }
+  };
   return {
     environment: { SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_URL: 'http://vitrine.example' },
     received,
     refuse: (answer) => {
       reply = answer;
     },
-    async link(to) {
-      for (const until = Date.now() + 30_000; ; await sleep(20)) {
-        const found = received.findLast((mail) => mail.to === to && mail.token !== undefined)?.token;
-        if (found !== undefined && !taken.has(found)) {
-          taken.add(found);
-          return found;
-        }
-        if (Date.now() > until) throw new Error(`no mail with a link for ${to}`);
-      }
-    },
+    link: (to) => take(to, 'token'),
+    code: (to) => take(to, 'code'),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -5,6 +5,8 @@ import { createEdge, type Edge } from '../../apps/server/src/platform/http/edge.
 export const UNLIMITED: Limits = {
   demosPerAddress: 1e6,
   loginsPerAddress: 1e6,
+  registrationsPerAddress: 1e6,
+  captchasPerAddress: 1e6,
   tradesPerCustomer: 1e6,
   readsAtOnce: 1e6,
   filesPerCustomer: 1e6,

@@ -79,6 +79,9 @@ function fall(engine: EngineApi, quote: () => void): Promise<StopsMessage> {
   });
 }
 
+const nothing = () => undefined;
+const SHOW_NOTHING = { showFirstOwner: nothing, showOwnerLink: nothing, showCode: nothing };
+
 await withDatabase(async (database) => {
   const log = createLog('warn');
   const core = await openEngine(database, (error) => {
@@ -97,8 +100,7 @@ await withDatabase(async (database) => {
     checkpoints: { status: () => ({ newest: undefined, key: '', publicKey: '', undelivered: undefined }) },
     webRoot: undefined,
     consoleRoot: undefined,
-    showFirstOwner: () => undefined,
-    showOwnerLink: () => undefined,
+    ...SHOW_NOTHING,
   });
   let price = BEFORE;
   const quote = (instrument: number): void => {

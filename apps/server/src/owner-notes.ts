@@ -55,8 +55,15 @@ export function ownerLinkNote(machine: Machine): (link: OwnerLink | undefined) =
     );
 }
 
-/** How the machine admits owners, as every room gets it. */
+/** Shows the code that a customer of a site in paper mode asked for; the next one replaces it. */
+export function codeNote(machine: Machine): (to: string, code: string) => void {
+  const show = machineNote(machine, 'last-code.txt', 'a code for a customer');
+  return (to, code) => show(`vitrine: the code for ${to} is ${code} (10 minutes)\n`);
+}
+
+/** What the machine shows to whoever runs it, as every room gets it. */
 export const ownerNotes = (machine: Machine) => ({
   showFirstOwner: firstOwnerNote(machine),
   showOwnerLink: ownerLinkNote(machine),
+  showCode: codeNote(machine),
 });

@@ -83,7 +83,7 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
     mode: deps.settings.mode,
     companyEmail: async () => (await readCompany(db)).email,
   });
-  const identity = startIdentity(deps, relay);
+  const identity = startIdentity(deps, relay, site);
   const ledger = startLedger(deps, staff, timeText, siteZone, (order) => readOrderOwner(db, order));
   const trading = startTrading(deps, market, timeText, siteZone);
   const content = await startContent(deps, timeText, () => site.language);
@@ -210,7 +210,7 @@ export interface Listening {
 type GivenDeps = Omit<Deps, 'link' | 'sharedLimits' | 'box' | 'messages' | 'replicaReads'>;
 
 function completeDeps(given: GivenDeps, site: Site): Deps {
-  const { db, engine, log, settings, staffNow: now = Date.now } = given;
+  const { db, engine, log, settings, signInNow: now = Date.now } = given;
   const { replicaUrl: url, edges } = settings;
   const box = openSecretBox(settings);
   const link = new EdgeLink(db, log);

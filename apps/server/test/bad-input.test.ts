@@ -226,6 +226,7 @@ describe('every call', () => {
       const refusals = Object.values(call.example).flatMap((field) =>
         typeof field === 'object' && field.kind === 'own' ? [REASONS[field.refusal].code] : [],
       );
+      if (call.exampleRefusal !== undefined) refusals.push(REASONS[call.exampleRefusal].code);
       expect([status, body.code], `${call.path} ${body.msg}`).toEqual([200, refusals[0] ?? SUCCESS]);
     }
     const { rows } = await site.database.app.query('SELECT DISTINCT book FROM accounts');

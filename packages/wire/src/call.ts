@@ -60,6 +60,8 @@ interface CallBase<Q extends z.ZodMiniType, R extends z.ZodMiniType> {
   readonly response: R;
   /** Passes every check of the fields. The documents show it, and the tests of all calls send it. */
   readonly example: Example;
+  /** How the example is refused, for a call that needs what only a mailbox or an account with a name has. */
+  readonly exampleRefusal?: Reason;
   readonly reasons: readonly Reason[];
 }
 

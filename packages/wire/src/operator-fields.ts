@@ -16,12 +16,6 @@ export const roleList = z.pipe(
   }),
 );
 
-/** An e-mail address, in lower case. */
-export const email = z.pipe(
-  z.string().check(z.regex(/^[!-?A-~]{1,64}@[A-Za-z0-9.-]{1,100}$/)),
-  z.transform((text) => text.toLowerCase()),
-);
-
 /** A line of readable text without control characters, direction marks and blanks at either end. */
 export const line = (most: number) => z.string().check(z.maxLength(most), z.regex(/^(?! )[^\p{C}]+(?<! )$/u));
 
@@ -42,18 +36,6 @@ export const optionalChoice = <const T extends string>(words: readonly T[]) =>
       z.transform((word): T | undefined => (word === '' ? undefined : (word as T))),
     ),
   );
-
-/** Any text that may be a password; the staff room checks its strength. */
-export const password = z.string().check(z.regex(/^\P{C}{1,128}$/u));
-
-/** A token of sign-in: 256 bits. */
-export const secretToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
-
-/** A code of the authenticator. */
-export const totpCode = z.string().check(z.regex(/^\d{6}$/));
-
-/** What an earlier sign-in answered as `browser`; without it the browser counts as unknown. It opens nothing. */
-export const knownBrowser = z.optional(z.string().check(z.regex(/^(known\.[A-Za-z0-9_-]{60,1000})?$/)));
 
 /** Where a list continues: `next` of the page before. Absent or empty: the first page. */
 export const after = z.optional(

@@ -13,7 +13,7 @@ import { createStaff, type StaffMember } from '../../support/staff.ts';
 // Made from the list of calls: a new one that takes a customer, or answers a file, is covered without an edit here.
 const NAMING_FIELDS: readonly string[] = NAMING;
 const clock = { now: Date.now() };
-const site = await startTestSite({ staffNow: () => clock.now });
+const site = await startTestSite({ signInNow: () => clock.now });
 const customer = await site.customer();
 
 const fieldsOf = ({ request }: Call): string[] =>

@@ -102,6 +102,7 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   candle_heads: 'DELETE INSERT UPDATE',
   candle_histories: 'DELETE INSERT UPDATE',
   candles: 'DELETE INSERT UPDATE',
+  captchas: 'DELETE INSERT',
   content_seeds: 'INSERT',
   customer_notes: 'INSERT',
   description_texts: 'DELETE INSERT UPDATE',
@@ -119,6 +120,7 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   news_texts: 'DELETE INSERT UPDATE',
   outbox: 'INSERT UPDATE(attempts,last_error,leased_until,next_at,secret,sent_at,state)',
   proposals: 'INSERT UPDATE(checker,decided_at,reason,state)',
+  sent_codes: 'DELETE INSERT UPDATE(tries,used_at)',
   sessions: 'DELETE INSERT UPDATE',
   site_settings: 'INSERT UPDATE',
   staff: 'INSERT UPDATE',
@@ -126,7 +128,7 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   staff_recovery_codes: 'DELETE INSERT',
   staff_sessions: 'DELETE INSERT UPDATE',
   staff_sign_in_steps: 'DELETE INSERT UPDATE(secret)',
-  users: 'INSERT',
+  users: 'INSERT UPDATE(name,nickname,password_hash,pay_password_hash)',
 };
 
 /** What the core's role may write: what it has once said it cannot take back. */

@@ -94,7 +94,7 @@ describe('what reaches the core', () => {
     expectJudged(calling, {
       'market/feeds.ts: runFeeds':
         'the one source of ticks: what the feeds deliver, which look at no customer; a recording that starts again closes what everybody has open on it, at its last line',
-      'identity/create-demo-account.ts: writeFact': 'the first fact of a new account',
+      'identity/open-accounts.ts: writeFact': 'the first fact of a new account',
       'market/operator/desk.ts: publishFact': 'halt, resume and terms of an instrument',
       'market/seed-terms.ts: publishFact':
         "instruments that the site does not have; what is the feed's under another feed",

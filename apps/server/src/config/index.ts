@@ -1,3 +1,4 @@
+export { areaOf, isExcludedPrefix } from './areas.ts';
 export { webManifest } from './manifest.ts';
 export { Site } from './site-settings.ts';
 export { siteDayStart, siteTimeOf } from './site-time.ts';

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { Fact } from '@vitrine/core/input';
 import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
 import type { Pool } from 'pg';
-import { type FactRelay, writeFact } from '../platform/facts.ts';
+import type { FactRelay } from '../platform/facts.ts';
 import { Refused } from '../platform/http/answer.ts';
 import { addressGroup } from '../platform/http/client-address.ts';
 import { route } from '../platform/http/context.ts';
 import type { WindowCounter } from '../platform/http/window-counter.ts';
 import { inTransaction } from '../platform/transaction.ts';
+import { readProfile } from './account-store.ts';
 import { deviceOf } from './device.ts';
+import { openAccounts } from './open-accounts.ts';
 import type { Sessions } from './sessions.ts';
 import { insertDemoUser } from './store.ts';
 import { userRow } from './user-row.ts';
@@ -23,14 +24,9 @@ export const createDemoAccountRoute = (db: Pool, sessions: Sessions, relay: Fact
     const demoId = randomBytes(16).toString('hex');
     const { user, token, fact } = await inTransaction(db, async (client) => {
       const created = await insertDemoUser(client, demoId);
-      const opened: Fact = {
-        subject: `account/${created.uid}`,
-        version: 1,
-        body: { kind: 'account', uid: created.uid, book: 'demo', frozen: false },
-      };
-      await writeFact(client, opened);
+      const opened = await openAccounts(client, created.uid, 'demo');
       return { user: created, token: await sessions.begin(created.uid, deviceOf(userAgent), client), fact: opened };
     });
     await relay.submit(fact);
-    return { demo_id: demoId, token, user: userRow(user) };
+    return { demo_id: demoId, token, user: userRow(await readProfile(db, user.uid)) };
   });

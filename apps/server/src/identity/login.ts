@@ -1,18 +1,69 @@
+import type { ParsedRequestOf } from '@vitrine/wire/call';
 import { login } from '@vitrine/wire/identity/login';
 import type { Pool } from 'pg';
-import { Refused } from '../platform/http/answer.ts';
+import { invalidField, invalidFields, Refused } from '../platform/http/answer.ts';
 import { addressGroup } from '../platform/http/client-address.ts';
 import { route } from '../platform/http/context.ts';
 import type { WindowCounter } from '../platform/http/window-counter.ts';
+import type { KnownBrowsers } from '../platform/known-browsers.ts';
+import type { PasswordGuard } from '../platform/password-guard.ts';
+import { readAccountName } from './account-name.ts';
+import { findAccount, readProfile } from './account-store.ts';
+import type { Captchas } from './captchas.ts';
 import { deviceOf } from './device.ts';
 import type { Sessions } from './sessions.ts';
 import { findDemoUser } from './store.ts';
 import { userRow } from './user-row.ts';
 
-export const loginRoute = (db: Pool, sessions: Sessions, perAddress: WindowCounter) =>
-  route(login, async ({ demo_id }, { address, userAgent }) => {
+export interface LoginDeps {
+  readonly db: Pool;
+  readonly sessions: Sessions;
+  readonly guard: PasswordGuard;
+  readonly browsers: KnownBrowsers;
+  readonly captchas: Captchas;
+  readonly perAddress: WindowCounter;
+}
+
+type Request = ParsedRequestOf<typeof login>;
+
+/** The customer of a demo account. */
+async function findDemo(db: Pool, { demo_id }: Request): Promise<number | Refused> {
+  if (demo_id === '') return invalidField('demo_id');
+  return (await findDemoUser(db, demo_id))?.uid ?? new Refused('identity.wrong-credentials');
+}
+
+/** The customer of an account with a name, whose password is right. Takes as long if there is no such account. */
+async function findNamed(
+  { db, guard, browsers, captchas }: LoginDeps,
+  request: Request,
+  address: string,
+): Promise<number | Refused> {
+  const missing = (['account', 'password'] as const).filter((field) => request[field] === '');
+  if (missing.length > 0) return invalidFields(missing);
+  const name = readAccountName('account', request.login_type, request.account, request.area_id);
+  if (name instanceof Refused) return name;
+  const account = await findAccount(db, name);
+  const knownBrowser = account && browsers.keyFor(request.browser, account.uid);
+  const who = { account: name.text, address, knownBrowser };
+  if (await guard.isSuspicious(who)) {
+    if (request.key === '') return new Refused('identity.captcha-needed');
+    const wrong = await captchas.use(request.key, request.sms_code);
+    if (wrong !== undefined) return wrong;
+  }
+  const isRight = await guard.check({ ...who, password: request.password, hash: account?.passwordHash });
+  if (isRight instanceof Refused) return isRight;
+  return account === undefined || !isRight ? new Refused('identity.wrong-credentials') : account.uid;
+}
+
+export function loginRoute(deps: LoginDeps) {
+  const { db, sessions, browsers, perAddress } = deps;
+  return route(login, async (request, { address, userAgent }) => {
     if (!perAddress.allows(addressGroup(address))) return new Refused('request.too-many');
-    const user = await findDemoUser(db, demo_id);
-    if (user === undefined) return new Refused('identity.wrong-credentials');
-    return { token: await sessions.begin(user.uid, deviceOf(userAgent)), user: userRow(user) };
+    const isDemo = request.login_type === 3;
+    const uid = isDemo ? await findDemo(db, request) : await findNamed(deps, request, address);
+    if (uid instanceof Refused) return uid;
+    const token = await sessions.begin(uid, deviceOf(userAgent));
+    const user = userRow(await readProfile(db, uid));
+    return isDemo ? { token, user } : { token, user, browser: browsers.remember(request.browser, uid) };
   });
+}

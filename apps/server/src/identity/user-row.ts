@@ -1,22 +1,25 @@
 import type { User } from '@vitrine/wire/identity/user';
-import type { UserRecord } from './store.ts';
+import { areaOf } from '../config/index.ts';
+import type { Profile } from './account-store.ts';
 
 /** The wire fields of a customer. */
-export function userRow({ uid, isDemo }: UserRecord): User {
+export function userRow(profile: Profile): User {
+  const { uid, isDemo, email, mobile, contactMobile, areaId, name, nickname, inviteCode, hasPayPassword } = profile;
   return {
     uid,
     id: uid,
-    email: '',
-    mobile: '',
-    name: '',
-    nickname: '',
-    area_code: '',
+    email,
+    mobile: mobile === '' ? contactMobile : mobile,
+    name,
+    nickname,
+    area_code: (areaId === undefined ? undefined : areaOf(areaId)?.code) ?? '',
     level: 0,
     credit_score: 0,
     is_demo: isDemo ? 1 : 0,
     is_real: 0,
     is_trader: 0,
-    invite_code: '',
+    invite_code: inviteCode,
     remark: '',
+    has_pay_password: hasPayPassword ? 1 : 0,
   };
 }

@@ -68,6 +68,16 @@ export class Attempts {
     };
   }
 
+  /** Whether one of the keys has no free failure left. Counts nothing. */
+  async areSpent(...keys: readonly AttemptKey[]): Promise<boolean> {
+    const { rowCount } = await this.#db.query(
+      `SELECT 1 FROM failed_attempts AS known JOIN unnest($1::text[], $2::int[]) AS asked (key, free) USING (key)
+       WHERE known.last_at >= $3 AND known.count >= asked.free LIMIT 1`,
+      [keys.map(({ key }) => key), keys.map(({ free }) => free), new Date(this.#now() - FORGOTTEN_MS)],
+    );
+    return rowCount === 1;
+  }
+
   /** Deletes what no longer counts. */
   async prune(): Promise<void> {
     await this.#db.query('DELETE FROM failed_attempts WHERE last_at < $1', [new Date(this.#now() - FORGOTTEN_MS)]);

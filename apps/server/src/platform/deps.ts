@@ -26,6 +26,10 @@ export interface Limits {
   readonly demosPerAddress: number;
   /** Log-ins that one address may try in a minute. */
   readonly loginsPerAddress: number;
+  /** Registrations and new passwords that one address may send in ten minutes, and codes that it may ask for. */
+  readonly registrationsPerAddress: number;
+  /** Captchas that one address may get in a minute. */
+  readonly captchasPerAddress: number;
   /** Calls that place or close, by one customer in a second, over all sessions. */
   readonly tradesPerCustomer: number;
   /** Reads of one customer or member of staff that run at a time; the database has ten connections for all. */
@@ -43,6 +47,8 @@ export interface Limits {
 export const DEFAULT_LIMITS: Limits = {
   demosPerAddress: 60,
   loginsPerAddress: 60,
+  registrationsPerAddress: 30,
+  captchasPerAddress: 30,
   tradesPerCustomer: 100,
   readsAtOnce: 4,
   filesPerCustomer: 10,
@@ -89,10 +95,12 @@ export interface Deps {
   readonly showOwnerLink: (
     link: { readonly email: string; readonly url: string; readonly expiresAt: number } | undefined,
   ) => void;
+  /** Shows on the terminal a code that a site in paper mode has no way to send. */
+  readonly showCode: (to: string, code: string) => void;
   /** How the metrics of all edges of this process are written; those of this one alone when absent. */
   readonly metricsOf?: MetricsOf;
-  /** The time that sessions and codes of the staff, and outgoing messages, go by; the machine's when absent. */
-  readonly staffNow?: () => number;
+  /** The time that sign-ins, sessions of the staff, codes and outgoing messages go by; the machine's when absent. */
+  readonly signInNow?: () => number;
   /** Checks every answer against the wire's schemas: for tests and development, it costs time. */
   readonly checkAnswers?: boolean;
 }

@@ -1,5 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { Refused } from './http/answer.ts';
 
 const derive = promisify(argon2);
 
@@ -74,4 +75,14 @@ export async function isPassword(
   const stored = { salt: Buffer.from(salt ?? '', 'base64url'), memory: Number(memory), passes: Number(passes) };
   const given = await tagOf(password, stored, queue);
   return hash !== undefined && timingSafeEqual(given, expected);
+}
+
+/** Refuses when too many passwords are being hashed at once. */
+export async function unlessBusy<T>(work: Promise<T>): Promise<T | Refused> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof PasswordsBusy) return new Refused('request.busy');
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
 const FORMAT = 1;
@@ -17,11 +17,21 @@ export class SecretUnreadable extends Error {
  */
 export class SecretBox {
   readonly #key: Buffer;
+  readonly #digestKey: Buffer;
 
   /** `key`: 32 bytes. Throws when it has another length. */
   constructor(key: Buffer) {
     if (key.length !== KEY_BYTES) throw new Error(`a key has ${KEY_BYTES} bytes`);
     this.#key = key;
+    this.#digestKey = createHmac('sha256', key).update('digest').digest();
+  }
+
+  /**
+   * Keyed hash (HMAC-SHA-256, 32 bytes) of a secret with few possible values, such as a sent code: without the key nobody
+   * finds the secret by trying all of them.
+   */
+  digest(purpose: string, secret: string): Buffer {
+    return createHmac('sha256', this.#digestKey).update(`${purpose}\n${secret}`).digest();
   }
 
   /**

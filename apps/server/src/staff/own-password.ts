@@ -1,5 +1,4 @@
 import { Refused } from '../platform/http/answer.ts';
-import { PasswordsBusy } from '../platform/password.ts';
 import { guessesOf } from './password-strength.ts';
 
 const LEAST_CHARACTERS = 15;
@@ -20,13 +19,3 @@ export async function isWeak(password: string, email: string): Promise<boolean> 
 }
 
 export const weak = () => new Refused('staff.weak-password', { least: LEAST_CHARACTERS });
-
-/** Refuses when too many passwords are being hashed at once. */
-export async function unlessBusy<T>(work: Promise<T>): Promise<T | Refused> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof PasswordsBusy) return new Refused('request.busy');
-    throw error;
-  }
-}

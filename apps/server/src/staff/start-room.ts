@@ -3,10 +3,10 @@ import type { Language } from '@vitrine/wire/envelope';
 import { Attempts } from '../platform/attempts.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { StaffCaller } from '../platform/http/context.ts';
+import { KnownBrowsers } from '../platform/known-browsers.ts';
 import type { StartedRoom } from '../room.ts';
 import { StaffDesk } from './desk.ts';
 import { admitFirstOwner } from './first-owner.ts';
-import { KnownBrowsers } from './known-browsers.ts';
 import { tooEarly } from './operator/guesses.ts';
 import { staffRoutes } from './operator/index.ts';
 import { Invitations } from './operator/invitation.ts';
@@ -41,7 +41,7 @@ function beginDuty(attempts: Attempts, log: Deps['log']): () => Promise<void> {
 /** Staff, their sessions and roles, the audit log and proposals. */
 export async function startRoom(deps: Deps, look: SiteLook): Promise<StaffRoom> {
   const { db, log, settings, box, messages, showOwnerLink } = deps;
-  const now = deps.staffNow ?? Date.now;
+  const now = deps.signInNow ?? Date.now;
   const totp = new TotpSecrets(box);
   await totp.prepare(db, log);
   const sessions = new StaffSessions(db, now);
@@ -61,7 +61,7 @@ export async function startRoom(deps: Deps, look: SiteLook): Promise<StaffRoom> 
       steps: new SignInSteps(box, now),
       attempts,
       totp,
-      browsers: new KnownBrowsers(box, now),
+      browsers: new KnownBrowsers(box, now, 'staff'),
       now,
       mode: settings.mode,
       siteName: look.siteName,

@@ -28,7 +28,7 @@ import { startTestSite } from '../support/site.ts';
 let now = Date.parse('2026-05-05T10:00:00Z');
 const mail = await startMailServer();
 afterAll(() => mail.stop());
-const site = await startTestSite({ staffNow: () => now, environment: mail.environment });
+const site = await startTestSite({ signInNow: () => now, environment: mail.environment });
 
 const as = (token: string | undefined) => createClient({ origin: site.url, lang: () => 'en', token: () => token });
 /** A restart takes another port. */
@@ -105,7 +105,7 @@ describe('the first owner', () => {
   });
 
   it('the one-time password ends after 24 hours', async () => {
-    const fresh = await startTestSite({ staffNow: () => now });
+    const fresh = await startTestSite({ signInNow: () => now });
     const client = createClient({ origin: fresh.url, lang: () => 'en', token: () => undefined });
     now += DAY;
     expect(await outcome(client.call(staffSignIn, fresh.firstOwner!))).toBe('staff.wrong-credentials');
@@ -379,7 +379,7 @@ describe('people of the staff', () => {
   });
 
   it('the last owner neither goes nor steps down, also not two at one moment', async () => {
-    const alone = await startTestSite({ staffNow: () => now });
+    const alone = await startTestSite({ signInNow: () => now });
     const one = await createStaff(alone, ['owner', 'risk'], { at: now });
     expect(await outcome(one.call(disableStaff, { id: one.id }))).toBe('staff.last-owner');
     expect(await outcome(one.call(changeRoles, { id: one.id, roles: 'risk' }))).toBe('staff.last-owner');

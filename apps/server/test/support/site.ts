@@ -52,6 +52,8 @@ export interface TestSite {
   readonly firstOwner: FirstOwner | undefined;
   /** How an owner enrols, as the terminal was told last. */
   readonly ownerLink: OwnerLink | undefined;
+  /** The newest code that the machine has shown, by destination. */
+  readonly shownCodes: ReadonlyMap<string, string>;
   /** Everything that was logged. */
   log(): string;
   /** Sequences a quote; resolves when it is durable. */
@@ -77,7 +79,7 @@ export interface TestSiteOptions {
   /** The backups of the site; none by schedule when absent. */
   readonly backups?: Deps['backups'];
   /** The time that sessions and codes of the staff go by. */
-  readonly staffNow?: () => number;
+  readonly signInNow?: () => number;
 }
 
 /** The rooms on the real core and a database of their own; call it at the top level of a test file. */
@@ -126,9 +128,12 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
         showOwnerLink: (link) => {
           ownerLink = link;
         },
+        showCode: (to, code) => {
+          shownCodes.set(to, code);
+        },
         ...(options.disk === undefined ? {} : { disk: options.disk }),
         ...(options.backups === undefined ? {} : { backups: options.backups }),
-        ...(options.staffNow === undefined ? {} : { staffNow: options.staffNow }),
+        ...(options.signInNow === undefined ? {} : { signInNow: options.signInNow }),
         checkAnswers: true,
       });
     const rooms = await startEdge();
@@ -138,6 +143,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
 
   let firstOwner: FirstOwner | undefined;
   let ownerLink: OwnerLink | undefined;
+  const shownCodes = new Map<string, string>();
   let instruments = options.instruments ?? [EURUSD, USDJPY];
   let running = await start(instruments);
   async function stop(): Promise<void> {
@@ -166,6 +172,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     get ownerLink() {
       return ownerLink;
     },
+    shownCodes,
     database,
     log: () => logged,
     quote(instrument, bid, ask) {

@@ -1,12 +1,32 @@
 import type { RoomCalls } from '../call.ts';
+import { amendPassword } from './amend-password.ts';
+import { amendPayPassword } from './amend-pay-password.ts';
+import { captcha } from './captcha.ts';
 import { createDemoAccount } from './create-demo-account.ts';
+import { forgetPassword } from './forget-password.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { register } from './register.ts';
 import { revokeSession } from './revoke-session.ts';
+import { sendEmail, sendSms } from './send-code.ts';
 import { sessions } from './sessions.ts';
 import { userInfo } from './user-info.ts';
 
 export const IDENTITY_CALLS: RoomCalls = {
-  customers: [createDemoAccount, login, logout, userInfo, sessions, revokeSession],
+  customers: [
+    createDemoAccount,
+    login,
+    register,
+    sendEmail,
+    sendSms,
+    captcha,
+    forgetPassword,
+    amendPassword,
+    amendPayPassword,
+    logout,
+    userInfo,
+    sessions,
+    revokeSession,
+  ],
   operators: [],
 };

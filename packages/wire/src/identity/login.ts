@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { made } from '../example.ts';
+import { anyText, made } from '../example.ts';
 import { whole } from '../fields.ts';
+import { knownBrowser } from '../sign-in-fields.ts';
+import { browserToken, optionalAccount, optionalAreaId, optionalCaptchaId, optionalCode } from './account-fields.ts';
 import { user } from './user.ts';
 
 export const login = defineCall({
   operation: 'login',
   room: 'identity',
   summary:
-    'Logs in. `login_type` 3 logs in to a demo account by its `demo_id`. The answer does not say whether an account exists.',
+    'Logs in: `login_type` 1 by e-mail, 2 by phone (with its prefix or with `area_id`), 3 to a demo account by its `demo_id`. The answer does not say whether an account exists. After five failures a captcha is needed (`key` and `sms_code`), and attempts are delayed. `browser`: what an earlier log-in in this browser answered.',
   method: 'POST',
   path: '/api/user/loginForU',
   access: 'visitor',
@@ -16,10 +18,37 @@ export const login = defineCall({
   why: 'A customer starts a session for their own account.',
   keyed: false,
   request: z.object({
-    login_type: whole(3, 3),
-    demo_id: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+    login_type: whole(1, 3),
+    account: optionalAccount,
+    area_id: optionalAreaId,
+    password: z._default(z.string().check(z.regex(/^\P{C}{0,128}$/u)), ''),
+    demo_id: z._default(z.string().check(z.regex(/^([0-9a-f]{32})?$/)), ''),
+    key: optionalCaptchaId,
+    sms_code: optionalCode,
+    browser: knownBrowser,
   }),
-  response: z.object({ token: z.string(), user }),
-  example: { login_type: '3', demo_id: made('demo-id', '0'.repeat(32)) },
-  reasons: ['request.too-many', 'identity.wrong-credentials'],
+  response: z.object({
+    token: z.string(),
+    user,
+    /** Ours: this browser keeps it. It opens nothing; guesses from other browsers just do not delay this one. */
+    browser: z.optional(browserToken),
+  }),
+  example: {
+    login_type: '3',
+    account: anyText(''),
+    area_id: '',
+    password: anyText(''),
+    demo_id: made('demo-id', '0'.repeat(32)),
+    key: '',
+    sms_code: anyText(''),
+    browser: '',
+  },
+  reasons: [
+    'request.too-many',
+    'request.busy',
+    'identity.wrong-credentials',
+    'identity.wait',
+    'identity.captcha-needed',
+    'identity.wrong-captcha',
+  ],
 });

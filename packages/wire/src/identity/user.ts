@@ -19,5 +19,7 @@ export const user = z.object({
   is_trader: bit,
   invite_code: z.string(),
   remark: z.string(),
+  /** Ours. */
+  has_pay_password: bit,
 });
 export type User = z.output<typeof user>;

@@ -1,8 +1,8 @@
 import { acceptInvitation } from '@vitrine/wire/staff/operator/accept-invitation';
 import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
-import { hashPassword } from '../../platform/password.ts';
-import { isWeak, unlessBusy, weak } from '../own-password.ts';
+import { hashPassword, unlessBusy } from '../../platform/password.ts';
+import { isWeak, weak } from '../own-password.ts';
 import { findInvited, lockInvited, putPassword } from '../store.ts';
 import type { StaffDeps } from './deps.ts';
 import { whoOf } from './sign-in-steps.ts';

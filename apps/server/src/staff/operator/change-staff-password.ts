@@ -1,8 +1,8 @@
 import { changeStaffPassword } from '@vitrine/wire/staff/operator/change-staff-password';
 import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
-import { hashPassword, isPassword } from '../../platform/password.ts';
-import { isWeak, unlessBusy, weak } from '../own-password.ts';
+import { hashPassword, isPassword, unlessBusy } from '../../platform/password.ts';
+import { isWeak, weak } from '../own-password.ts';
 import { deleteOtherSessions, findStaffByEmail, lockStaff, putPassword } from '../store.ts';
 import type { StaffDeps } from './deps.ts';
 import { keyOf } from './guesses.ts';

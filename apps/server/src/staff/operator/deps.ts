@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Attempts } from '../../platform/attempts.ts';
+import type { KnownBrowsers } from '../../platform/known-browsers.ts';
 import type { StaffDesk } from '../desk.ts';
-import type { KnownBrowsers } from '../known-browsers.ts';
 import type { Proposals } from '../proposals.ts';
 import type { StaffSessions } from '../sessions.ts';
 import type { TotpSecrets } from '../totp-secrets.ts';

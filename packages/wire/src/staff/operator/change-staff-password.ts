@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { anyText } from '../../example.ts';
-import { password } from '../../operator-fields.ts';
+import { password } from '../../sign-in-fields.ts';
 import { STAFF_ROLES } from '../role.ts';
 
 /** No idempotency key: the stored answer would hold a fast hash of both passwords. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { totpCode } from '../../operator-fields.ts';
+import { sixDigits } from '../../sign-in-fields.ts';
 import { STAFF_ROLES } from '../role.ts';
 
 /** No idempotency key: a code is good once, and a repeat that counted would let an old one in. */
@@ -15,7 +15,7 @@ export const enterCode = defineCall({
   effect: 'change',
   why: 'Staff prove that they still have their authenticator.',
   keyed: false,
-  request: z.object({ code: totpCode }),
+  request: z.object({ code: sixDigits }),
   response: z.null(),
   example: { code: '123456' },
   reasons: ['staff.wait', 'staff.wrong-code', 'staff.key-changed'],

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { anyText } from '../../example.ts';
 import { isoTime } from '../../fields.ts';
-import { email, line, roleList } from '../../operator-fields.ts';
+import { line, roleList } from '../../operator-fields.ts';
+import { email } from '../../sign-in-fields.ts';
 
 /**
  * Where the link to enrol has gone: to the person's mailbox, or to the terminal of the machine that runs the site, which

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { anyText } from '../../example.ts';
-import { password, secretToken } from '../../operator-fields.ts';
+import { password, secretToken } from '../../sign-in-fields.ts';
 import { nextStep } from './step.ts';
 
 export const setStaffPassword = defineCall({

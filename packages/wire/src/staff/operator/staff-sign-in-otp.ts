@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { knownBrowser, secretToken } from '../../operator-fields.ts';
+import { knownBrowser, secretToken } from '../../sign-in-fields.ts';
 
 export const staffSignInOtp = defineCall({
   operation: 'staff-sign-in-otp',

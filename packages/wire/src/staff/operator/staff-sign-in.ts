@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { anyText } from '../../example.ts';
-import { email, knownBrowser, password } from '../../operator-fields.ts';
+import { email, knownBrowser, password } from '../../sign-in-fields.ts';
 import { nextStep } from './step.ts';
 
 export const staffSignIn = defineCall({

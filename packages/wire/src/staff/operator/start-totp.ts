@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { secretToken } from '../../operator-fields.ts';
+import { secretToken } from '../../sign-in-fields.ts';
 
 /** `secret` in base32, for typing; `uri` (`otpauth:`) has the same secret, for a QR code. */
 export const startTotp = defineCall({

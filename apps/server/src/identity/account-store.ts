@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool, PoolClient } from 'pg';
+import { noticeSql } from '../platform/edge-link.ts';
+import type { AccountName } from './account-name.ts';
+
+type Db = Pool | PoolClient;
+
+/** Characters of an invite code: none that is taken for another. eight of 32 are 40 random bits. */
+const INVITE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const INVITE_CHARACTERS = 8;
+
+/** What a user's own screens show. Demo accounts have neither names nor an invite code. */
+export interface Profile {
+  readonly uid: number;
+  readonly isDemo: boolean;
+  /** Empty if there is none, as all texts. */
+  readonly email: string;
+  /** E.164. */
+  readonly mobile: string;
+  readonly contactMobile: string;
+  readonly areaId: number | undefined;
+  readonly name: string;
+  readonly nickname: string;
+  readonly inviteCode: string;
+  readonly hasPayPassword: boolean;
+}
+
+/** An account with a name, for a log-in. */
+export interface NamedAccount {
+  readonly uid: number;
+  readonly passwordHash: string;
+}
+
+export interface NewAccount {
+  readonly name: AccountName;
+  readonly areaId: number;
+  readonly passwordHash: string;
+  readonly payPasswordHash: string | undefined;
+  readonly realName: string;
+  readonly contactMobile: string;
+  readonly invitedBy: number | undefined;
+}
+
+const columnOf = ({ channel }: AccountName) => (channel === 'email' ? 'email' : 'mobile');
+
+function newInviteCode(): string {
+  const bytes = randomBytes(INVITE_CHARACTERS);
+  return [...bytes].map((byte) => INVITE_ALPHABET[byte % INVITE_ALPHABET.length]).join('');
+}
+
+/** Creates an account with a name; undefined if the e-mail address or phone number has one. */
+export async function insertAccount(client: PoolClient, account: NewAccount): Promise<number | undefined> {
+  const { name, areaId, passwordHash, payPasswordHash, realName, contactMobile, invitedBy } = account;
+  const column = columnOf(name);
+  const { rows } = await client.query<{ uid: string }>(
+    `INSERT INTO users (is_demo, ${column}, area_id, password_hash, pay_password_hash, name, contact_mobile, invited_by, invite_code)
+     VALUES (false, $1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (${column}) DO NOTHING RETURNING uid`,
+    [
+      name.text,
+      areaId,
+      passwordHash,
+      payPasswordHash ?? null,
+      realName,
+      contactMobile,
+      invitedBy ?? null,
+      newInviteCode(),
+    ],
+  );
+  return rows[0] && Number(rows[0].uid);
+}
+
+export async function findAccount(db: Db, name: AccountName): Promise<NamedAccount | undefined> {
+  const { rows } = await db.query<{ uid: string; password_hash: string }>(
+    `SELECT uid, password_hash FROM users WHERE ${columnOf(name)} = $1`,
+    [name.text],
+  );
+  return rows[0] && { uid: Number(rows[0].uid), passwordHash: rows[0].password_hash };
+}
+
+/** The customer whose invite code it is, in any case. */
+export async function findInviter(db: Db, inviteCode: string): Promise<number | undefined> {
+  const { rows } = await db.query<{ uid: string }>('SELECT uid FROM users WHERE invite_code = $1', [
+    inviteCode.toUpperCase(),
+  ]);
+  return rows[0] && Number(rows[0].uid);
+}
+
+export async function readProfile(db: Db, uid: number): Promise<Profile> {
+  const { rows } = await db.query<{
+    is_demo: boolean;
+    email: string | null;
+    mobile: string | null;
+    contact_mobile: string;
+    area_id: number | null;
+    name: string;
+    nickname: string;
+    invite_code: string | null;
+    has_pay_password: boolean;
+  }>({
+    name: 'read-profile',
+    text: `SELECT is_demo, email, mobile, contact_mobile, area_id, name, nickname, invite_code,
+        pay_password_hash IS NOT NULL AS has_pay_password
+      FROM users WHERE uid = $1`,
+    values: [uid],
+  });
+  const row = rows[0];
+  if (row === undefined) throw new Error(`no user ${uid}`);
+  return {
+    uid,
+    isDemo: row.is_demo,
+    email: row.email ?? '',
+    mobile: row.mobile ?? '',
+    contactMobile: row.contact_mobile,
+    areaId: row.area_id ?? undefined,
+    name: row.name,
+    nickname: row.nickname,
+    inviteCode: row.invite_code ?? '',
+    hasPayPassword: row.has_pay_password,
+  };
+}
+
+export async function putPassword(client: PoolClient, uid: number, passwordHash: string): Promise<void> {
+  await client.query('UPDATE users SET password_hash = $2 WHERE uid = $1', [uid, passwordHash]);
+}
+
+/** Sets the pay password; with `onlyFirst` not if there is one, which false tells. */
+export async function putPayPassword(
+  client: PoolClient,
+  uid: number,
+  payPasswordHash: string,
+  onlyFirst: boolean,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'UPDATE users SET pay_password_hash = $2 WHERE uid = $1 AND (pay_password_hash IS NULL OR NOT $3)',
+    [uid, payPasswordHash, onlyFirst],
+  );
+  return rowCount === 1;
+}
+
+/** Ends the sessions of a user but one, or all; the edges hear of each after the commit. */
+export async function deleteSessionsBut(client: PoolClient, uid: number, kept: number | undefined): Promise<void> {
+  await client.query(
+    `WITH ended AS (DELETE FROM sessions WHERE uid = $1 AND id IS DISTINCT FROM $2 RETURNING id)
+     SELECT ${noticeSql('identity.ended', 'id')} FROM ended`,
+    [uid, kept ?? null],
+  );
+}
