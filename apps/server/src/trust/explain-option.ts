@@ -71,12 +71,12 @@ function explainTerms(report: Report, { opened: { event }, instrument, offer }: 
     instrument !== undefined,
   );
   if (instrument !== undefined) {
-    report.line(() => `journal row ${instrument.row.seq}, hash ${instrument.row.hash}`, 2);
+    report.record(() => `journal row ${instrument.row.seq}, hash ${instrument.row.hash}`, 2);
     report.field(event, 'quoteMaxAge', 'of these terms', instrument.terms.quoteMaxAgeMs, 2);
   }
   report.check(() => `version ${event.optionTermsVersion} of the option terms is in the journal`, offer !== undefined);
   if (offer === undefined) return;
-  report.line(() => `journal row ${offer.row.seq}, hash ${offer.row.hash}`, 2);
+  report.record(() => `journal row ${offer.row.seq}, hash ${offer.row.hash}`, 2);
   const offered = offer.terms.durations.find(({ seconds }) => seconds === event.seconds);
   report.field(event, 'profitRatio', () => `offered for ${event.seconds} s`, offered?.profitRatio ?? 0n, 2);
   report.field(event, 'lossLevel', 'of these terms', offer.terms.lossLevel, 2);

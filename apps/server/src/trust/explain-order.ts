@@ -65,7 +65,7 @@ function explainTerms(report: Report, { terms, site, opened: { event } }: OrderE
   );
   if (terms !== undefined) {
     const { unitsPerLot, pricePrecision, quoteCurrency, marginMode, feeRate, leverageCap } = terms.terms;
-    report.line(`journal row ${terms.row.seq}, hash ${terms.row.hash}`, 2);
+    report.record(`journal row ${terms.row.seq}, hash ${terms.row.hash}`, 2);
     report.line(
       `1 lot is ${unitsPerLot} units, prices have ${pricePrecision} decimals in ${quoteCurrency}, margin mode ${marginMode}, ` +
         `fee rate ${formatDecimal(feeRate, RATE_SCALE)}, max. leverage ${leverageCap[event.book]}`,
@@ -75,7 +75,7 @@ function explainTerms(report: Report, { terms, site, opened: { event } }: OrderE
   report.check('the terms of the site are in the journal', site !== undefined);
   if (site === undefined) return;
   const { currency, tradeFee } = site.terms;
-  report.line(`version ${site.version}, journal row ${site.row.seq}, hash ${site.row.hash}`, 2);
+  report.record(`version ${site.version}, journal row ${site.row.seq}, hash ${site.row.hash}`, 2);
   report.line(`accounts in ${currency}, fee model ${tradeFee}`, 2);
 }
 

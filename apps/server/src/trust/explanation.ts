@@ -12,8 +12,8 @@ import type { Report } from './report.ts';
 export function explainRow(report: Report, row: RowEvidence, event: CoreEvent['type']): void {
   report.line();
   report.line(() => `${eventName(event)} ${valueText('instant', row.at)}, journal row ${row.seq}`);
-  report.line(() => `hash     ${row.hash}`, 1);
-  report.line(() => `previous ${row.previous}`, 1);
+  report.record(() => `hash     ${row.hash}`);
+  report.record(() => `previous ${row.previous}`);
   report.check('hash of the previous hash and this row', row.follows);
   report.line(row.actor === 0 ? 'caused by a tick, the time or a fact' : `command of customer ${row.actor}`, 1);
 }
@@ -35,7 +35,7 @@ export function explainTapeTick(
     return;
   }
   const { sourceAt, source } = found.tick;
-  report.line(() => `source ${source}, source time ${valueText('instant', sourceAt)}`, 2);
+  report.record(() => `source ${source}, source time ${valueText('instant', sourceAt)}`, 2);
   const isSame = found.tick.bid === tick.bid && found.tick.ask === tick.ask && found.tick.at === tick.at;
   report.check(() => `same tick in batch ${found.batch} of the tape`, isSame, 2);
 }

@@ -1,11 +1,16 @@
 import type { CoreEvent } from '@vitrine/core/events';
 import type { Instrument } from '@vitrine/domain/market/index';
+import type { ResponseOf } from '@vitrine/wire/call';
+import type { explainOrder } from '@vitrine/wire/trust/operator/explain-order';
 import { eventName, fieldName } from './event-names.ts';
 import { type Names, readEvent, unitOf, valueText } from './journal-reading.ts';
 
-/** The text, and each figure that differs from its recomputation. */
+type ExplainedSection = ResponseOf<typeof explainOrder>['sections'][number];
+
+/** The text, the same in parts for a screen, and each figure that differs from its recomputation. */
 export interface Explanation {
   readonly text: string;
+  readonly sections: readonly ExplainedSection[];
   readonly differences: readonly string[];
 }
 
@@ -20,6 +25,8 @@ type Value = bigint | number | string;
 /** What an explanation says of its figures and the rules they follow. */
 export interface Report {
   line(text?: Text, depth?: number): void;
+  /** Where the records are and what proves them: nobody needs it to understand a figure. */
+  record(text: Text, depth?: number): void;
   /** All fields of an event in one line, except those that name what the explanation is about. */
   event(event: CoreEvent, depth?: number): void;
   /** A field of an event beside the value that it should have. */
@@ -50,6 +57,8 @@ export class Comparison implements Report {
 
   line(): void {}
 
+  record(): void {}
+
   event(): void {}
 
   field<E extends CoreEvent & { readonly instrument: number }, F extends keyof E & string>(
@@ -79,13 +88,32 @@ export class WrittenReport implements Report {
   readonly lines: string[] = [];
   readonly differences: string[] = [];
   readonly #names: Names;
+  readonly #sections: { title: string; lines: ExplainedSection['lines'] }[] = [];
 
   constructor(names: Names) {
     this.#names = names;
   }
 
   line(text: Text = '', depth = 0): void {
-    this.lines.push(`${'  '.repeat(depth)}${written(text)}`);
+    const line = written(text);
+    this.#write(line, depth);
+    if (line === '') return;
+    if (this.#sections.length === 0 || this.lines.at(-2) === '') this.#sections.push({ title: line, lines: [] });
+    else this.#add({ kind: 'text', text: line });
+  }
+
+  record(text: Text, depth = 1): void {
+    const line = written(text);
+    this.#write(line, depth);
+    this.#add({ kind: 'record', text: line });
+  }
+
+  #write(line: string, depth: number): void {
+    this.lines.push(`${'  '.repeat(depth)}${line}`);
+  }
+
+  #add(line: Pick<ExplainedSection['lines'][number], 'kind' | 'text'> & Partial<ExplainedSection['lines'][number]>) {
+    this.#sections.at(-1)?.lines.push({ name: '', result: '', agrees: true, ...line });
   }
 
   event(event: CoreEvent, depth = 2): void {
@@ -109,26 +137,30 @@ export class WrittenReport implements Report {
 
   figure(name: Text, formula: Text, recorded: string, recomputed: string, depth = 1): void {
     const agrees = recorded === recomputed;
-    this.line(`${written(name).padEnd(10)} = ${written(formula)} = ${recomputed}`, depth);
-    this.line(`             ${agrees ? 'agrees' : `DIFFERS: recorded as ${recorded}`}`, depth);
-    if (!agrees) this.differences.push(`${written(name)}: ${comparedText(recorded, recomputed)}`);
+    const [label, text] = [written(name), written(formula)];
+    this.#write(`${label.padEnd(10)} = ${text} = ${recomputed}`, depth);
+    this.#write(`             ${agrees ? 'agrees' : `DIFFERS: recorded as ${recorded}`}`, depth);
+    this.#add({ kind: 'figure', name: label, text, result: recomputed, agrees });
+    if (!agrees) this.differences.push(`${label}: ${comparedText(recorded, recomputed)}`);
   }
 
   check(statement: Text, holds: boolean, depth = 1): void {
-    this.line(`${written(statement)}: ${holds ? 'agrees' : 'DIFFERS'}`, depth);
-    if (!holds) this.differences.push(written(statement));
+    const text = written(statement);
+    this.#write(`${text}: ${holds ? 'agrees' : 'DIFFERS'}`, depth);
+    this.#add({ kind: 'check', text, agrees: holds });
+    if (!holds) this.differences.push(text);
   }
 
   /** The whole text; its end lists the differences. */
   finish(): Explanation {
     const { differences } = this;
-    this.line();
-    if (differences.length === 0) this.line('Every figure agrees.');
+    this.#write('', 0);
+    if (differences.length === 0) this.#write('Every figure agrees.', 0);
     else {
-      this.line('Differences:');
-      for (const difference of differences) this.line(difference, 1);
+      this.#write('Differences:', 0);
+      for (const difference of differences) this.#write(difference, 1);
     }
-    return { text: `${this.lines.join('\n')}\n`, differences };
+    return { text: `${this.lines.join('\n')}\n`, sections: this.#sections, differences };
   }
 }
 

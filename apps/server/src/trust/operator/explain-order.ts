@@ -15,6 +15,6 @@ export const explainOrderRoute = (db: Pool, desk: StaffDesk): Route =>
       return readOrderEvidence(client, order);
     });
     if (evidence === undefined) return new Refused('request.not-found');
-    const { text, differences } = explainOrder(evidence);
-    return { text, differences: [...differences] };
+    const { text, sections, differences } = explainOrder(evidence);
+    return { text, sections: [...sections], differences: [...differences] };
   });

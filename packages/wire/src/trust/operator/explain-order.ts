@@ -3,6 +3,18 @@ import { defineCall } from '../../call.ts';
 import { id } from '../../fields.ts';
 import { CUSTOMER_READERS } from '../../views/operator/fields.ts';
 
+const line = z.object({
+  /** A statement; a figure computed again; something that must be true; where the records are and what proves them. */
+  kind: z.enum(['text', 'figure', 'check', 'record']),
+  /** Of a figure its formula. */
+  text: z.string(),
+  /** Of a figure; otherwise empty. */
+  name: z.string(),
+  result: z.string(),
+  /** The record has this figure, or the check holds. True for other lines. */
+  agrees: z.boolean(),
+});
+
 export const explainOrder = defineCall({
   operation: 'explain-order',
   room: 'trust',
@@ -17,6 +29,8 @@ export const explainOrder = defineCall({
   response: z.object({
     /** As `npm run explain` prints it. */
     text: z.string(),
+    /** The same in parts, for a screen. */
+    sections: z.array(z.object({ title: z.string(), lines: z.array(line) })),
     /** What does not agree with the records; empty if every figure does. */
     differences: z.array(z.string()),
   }),
