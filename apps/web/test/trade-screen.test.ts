@@ -149,7 +149,7 @@ describe('own marks', () => {
     const stops = { TargetLossPrice: 80_000, TargetProfitPrice: 0 };
     const pending = { Status: 0, OpenTick: null, PendingKind: 'limit', TargetPrice: 85_000, ...stops } as const;
     const lines = levelLines(
-      [position(1, stops).row],
+      [position(1, stops)],
       [
         position(2, pending).row,
         position(3, { ...pending, ForexTradeLists: { ...EUR, ForexContNum: 1, QuoteCurrency: 'USD' } }).row,
@@ -165,17 +165,41 @@ describe('own marks', () => {
         look: 'target',
         label: 'Buy limit \u20660.10\u2069',
       },
-      { id: 'stop Stop-loss buy 80000', side: 'buy', price: 80_000, look: 'stop', label: 'Stop-loss \u20660.20\u2069' },
+      {
+        id: 'stop Stop-loss buy 80000',
+        side: 'sell',
+        price: 80_000,
+        look: 'stop',
+        label: 'Stop-loss \u20660.20\u2069',
+      },
     ]);
   });
 
   it('the stop of one order alone may be dragged; one that several share belongs to none of them', () => {
-    const mine = (id: number, TargetLossPrice: number) => position(id, { TargetLossPrice, TargetProfitPrice: 0 }).row;
+    const mine = (id: number, TargetLossPrice: number) => position(id, { TargetLossPrice, TargetProfitPrice: 0 });
     const lines = levelLines([mine(1, 80_000), mine(2, 81_000), mine(3, 81_000)], [], BTC.Id, WORDS);
     expect(lines.map(({ price, stop }) => [price, stop])).toEqual([
       [80_000, { order: 1, name: 'stopLoss' }],
       [81_000, undefined],
     ]);
+  });
+
+  it('a stop says what is won or lost at any price, costs included, in the colour of what it is for', () => {
+    const stops = { TargetLossPrice: 89_000, TargetProfitPrice: 91_000 };
+    // 100.00 above the entry it has won 10.00, and the fee was 4.50.
+    const open = (id: number) => ({ ...position(id, stops, 10_000_000n), net: 5_500_000n });
+    const [loss, profit] = levelLines([open(1)], [], BTC.Id, WORDS);
+    expect([loss?.side, loss?.result?.(89_000), loss?.result?.(90_000)]).toEqual([
+      'sell',
+      '\u2066-104.50\u2069',
+      '\u2066-4.50\u2069',
+    ]);
+    expect([profit?.side, profit?.result?.(91_000)]).toEqual(['buy', '\u2066+95.50\u2069']);
+    const [both] = levelLines([open(1), open(2)], [], BTC.Id, WORDS);
+    expect(both?.result?.(89_000)).toBe('\u2066-209.00\u2069');
+    // At the entry price nothing tells what a move is worth.
+    const unmoved = { ...open(1), price: 90_000, profit: 0n, net: -4_500_000n };
+    expect(levelLines([unmoved], [], BTC.Id, WORDS)[0]?.result?.(89_000)).toBe('');
   });
 
   it('a trailing stop is a line that keeps its identity while it moves, and the trades stay as they are', () => {

@@ -35,6 +35,8 @@ export interface ChartLine {
   readonly side: 'buy' | 'sell';
   /** Positions are drawn in one stroke, targets dashed, stops dotted; what trails the price in dashes and dots. */
   readonly look: 'position' | 'target' | 'stop' | 'trailing';
+  /** What is won or lost at a price, as text, where that is known. */
+  readonly result?: ((price: number) => string) | undefined;
   /** Whose stop it is, when it is one order's alone and may be dragged. */
   readonly stop?: OwnStop;
   /** What a press on it does. */

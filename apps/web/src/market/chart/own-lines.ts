@@ -19,6 +19,7 @@ const DASHES = { position: [], target: [8, 5], stop: [2, 3], trailing: [8, 3, 2,
 interface OwnPosition {
   readonly look: ChartLine['look'];
   readonly label: string;
+  readonly result: ChartLine['result'];
   /** Where it stands when nobody drags it. */
   readonly price: number;
   readonly color: string;
@@ -88,16 +89,17 @@ function placesOf(
 /** Room within a label for the arrow before its text. */
 const ARROW_ROOM = '\u2002\u2002';
 
-/** What a line says, and how much room it needs. A stop that is out of sight says where it is. */
+/** What a line says, and how much room it needs. A stop says where it is, and what is won or lost there. */
 function labelOf(chart: Chart, overlay: Overlay<OwnPosition>, y: number, room: Room) {
-  const { label, look, price } = overlay.extendData;
+  const { label, look, price, result } = overlay.extendData;
   const stands = standsAt(overlay);
   const isFirst = overlay.id.startsWith(DRAFT);
   const shape: LineLabel = { y, width: 0, isFirst, isKept: isFirst || look === 'stop' || look === 'trailing' };
   const end = beyond(shape, room);
   // The label of a price that is being entered names it.
-  const isNamed = isFirst || (stands === price && end === undefined);
-  const text = `${end === undefined ? '' : ARROW_ROOM}${label}${isNamed ? '' : `  ${atPrecision(chart, stands)}`}`;
+  const isNamed = isFirst || (look !== 'stop' && stands === price && end === undefined);
+  const parts = [label, isNamed ? '' : atPrecision(chart, stands), result?.(stands) ?? ''];
+  const text = `${end === undefined ? '' : ARROW_ROOM}${parts.filter(Boolean).join('  ')}`;
   return { ...shape, end, text, width: labelWidth(text) };
 }
 
@@ -139,6 +141,11 @@ function labelWidth(label: string): number {
   return label.replaceAll(/[\u2066\u2069]/g, '').length * 6 + 16;
 }
 
+function looksDifferent(known: OwnPosition, { label, result, price, color, surface }: OwnPosition): boolean {
+  if (known.label !== label || known.color !== color || known.surface !== surface) return true;
+  return known.result?.(price) !== result?.(price);
+}
+
 /** A price in the decimals of the product that is drawn. */
 function atPrecision(chart: Chart, price: number): string {
   return price.toFixed(chart.getSymbol()?.pricePrecision ?? 0);
@@ -165,15 +172,15 @@ export class OwnLines {
     this.#drafts = lines.filter(({ draft }) => draft !== undefined);
     const gone = new Map(this.#chart.getOverlays({ name: OWN_POSITION }).map((overlay) => [overlay.id, overlay]));
     for (const line of lines) {
-      const { id, price, label, side, look } = line;
+      const { id, price, label, result, side, look } = line;
       const { text, surface } = colors;
-      const extendData: OwnPosition = { look, label, price, color: colors[side], text, surface };
+      const extendData: OwnPosition = { look, label, result, price, color: colors[side], text, surface };
       const known = gone.get(id)?.extendData as OwnPosition | undefined;
       gone.delete(id);
       if (known === undefined) this.#create(line, areMovable, extendData);
       else if (known.price !== price && id !== this.#dragged) {
         this.#chart.overrideOverlay({ id, name: OWN_POSITION, points: [{ value: price }], extendData });
-      } else if (known.label !== label || known.color !== extendData.color || known.surface !== surface) {
+      } else if (looksDifferent(known, extendData)) {
         this.#chart.overrideOverlay({ id, name: OWN_POSITION, extendData });
       }
     }

@@ -36,18 +36,38 @@ export function positionLines(
   }));
 }
 
+type LevelSum = Omit<ChartLine, 'label' | 'stop'> & { name: string; lots: Lots; stops: OwnStop[] };
+
+/**
+ * The result of a position after costs at another price. Approximately: it is won or lost in proportion to the move, and
+ * the rate of the account's currency stays as it is. Undefined where the price has not moved since the entry.
+ */
+function resultAt({ row, price, profit, net }: Position, level: number): Money | undefined {
+  const moved = price - row.OriginPrice;
+  if (moved === 0) return undefined;
+  return BigInt(Math.round((Number(profit) * (level - row.OriginPrice)) / moved)) + net - profit;
+}
+
+/** What positions win or lose together at a price, as a label says it; empty when one of them cannot tell. */
+function resultText(positions: readonly Position[], price: number): string {
+  const results = positions.map((position) => resultAt(position, price));
+  if (results.length === 0 || results.includes(undefined)) return '';
+  return withCurrency(signedShortMoney(results.reduce<Money>((sum, result) => sum + (result ?? 0n), 0n)));
+}
+
 /** The targets of pending orders and the stops of all open orders of a product as lines, summed likewise. */
 export function levelLines(
-  positions: readonly OrderRow[],
+  positions: readonly Position[],
   pending: readonly OrderRow[],
   productId: number,
   words: MarkWords,
 ): readonly ChartLine[] {
-  const sums = new Map<string, Omit<ChartLine, 'label' | 'stop'> & { name: string; lots: Lots; stops: OwnStop[] }>();
+  const sums = new Map<string, LevelSum>();
   const add = (row: OrderRow, look: 'target' | 'stop', name: string, price: number, stop?: OwnStop['name']) => {
     if (price === 0 || row.ForexTradeLists.Id !== productId) return;
-    const side = sideOf(row);
-    const id = `${look} ${name} ${side} ${price}`;
+    const id = `${look} ${name} ${sideOf(row)} ${price}`;
+    // A stop has the colour of what it is for.
+    const side = stop === undefined ? sideOf(row) : stop === 'takeProfit' ? 'buy' : 'sell';
     const sum = sums.get(id) ?? { id, side, price, look, name, lots: 0n, stops: [] };
     if (stop !== undefined) sum.stops.push({ order: row.Id, name: stop });
     sum.lots += lotsOf(row);
@@ -57,18 +77,23 @@ export function levelLines(
     const side = sideOf(row);
     if (row.PendingKind !== null) add(row, 'target', `${words[side]} ${words[row.PendingKind]}`, row.TargetPrice);
   }
-  for (const row of [...positions, ...pending]) {
+  for (const row of [...positions.map((one) => one.row), ...pending]) {
     add(row, 'stop', words.stopLoss, row.TargetLossPrice, 'stopLoss');
     add(row, 'stop', words.takeProfit, row.TargetProfitPrice, 'takeProfit');
   }
-  return [...sums.values()].map(({ id, side, price, look, name, lots, stops: [stop, ...others] }) => ({
-    id,
-    side,
-    price,
-    look,
-    label: `${name} ${isolated(lotsFigure(lots))}`,
-    ...(stop === undefined || others.length > 0 ? {} : { stop }),
-  }));
+  return [...sums.values()].map(({ name, lots, stops, ...line }) => {
+    const [stop, ...others] = stops;
+    const closing = positions.filter(({ row }) => stops.some(({ order }) => order === row.Id));
+    return {
+      ...line,
+      label: `${name} ${isolated(lotsFigure(lots))}`,
+      // A pending order has no entry price yet.
+      ...(stops.length === 0 || closing.length < stops.length
+        ? {}
+        : { result: (price: number) => resultText(closing, price) }),
+      ...(stop === undefined || others.length > 0 ? {} : { stop }),
+    };
+  });
 }
 
 /** The trailing stops of a product's open positions. They keep their identity while they move with the price. */
@@ -133,7 +158,7 @@ export class ChartMarkReader {
     }
     const lines = [
       ...positionLines(positions, this.#productId, this.#words),
-      ...levelLines(rows, pending, this.#productId, this.#words),
+      ...levelLines(positions, pending, this.#productId, this.#words),
       ...trailingLines(rows, this.#productId, this.#words),
     ];
     return { lines, trades: this.#trades };
