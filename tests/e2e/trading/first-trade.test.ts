@@ -170,7 +170,7 @@ describe('first trade', () => {
       }),
     );
     await page.goto('/trade?symbol=BTCUSD');
-    await page.getByText(/market is closed\. Choose a product whose market is open\./).waitFor();
+    await page.getByText(/market is closed\. Orders are accepted while it is open, pending ones too\./).waitFor();
     for (const side of ['buy', 'sell'])
       expect(await page.locator(`[data-side="${side}"]`).getAttribute('aria-disabled')).toBe('true');
     await context.close();

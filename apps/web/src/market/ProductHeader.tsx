@@ -1,4 +1,3 @@
-import { nextOpenAt } from '@vitrine/domain/market/calendar';
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Percent, Price } from '@vitrine/ui/components/Figures';
 import { IconButton } from '@vitrine/ui/components/IconButton';
@@ -11,12 +10,12 @@ import { useTranslations } from 'use-intl';
 import { currentLocale } from '../ground/current-language.ts';
 import { toggleFavourite, usePreferences } from '../ground/preferences.ts';
 import { serverClock } from '../ground/server-clock.ts';
-import { useTimeText } from '../ground/time-zone.tsx';
 import { DayExtreme } from './DayFigures.tsx';
 import { DetailsLink } from './DetailsLink.tsx';
 import type { Product } from './product.ts';
 import { quotes, useQuote } from './quotes.ts';
 import { useMarketState } from './use-market-state.ts';
+import { useOpens } from './use-opens.ts';
 
 interface Props {
   readonly product: Product;
@@ -138,15 +137,12 @@ function Source({ product }: { readonly product: Product }) {
 function MarketBadge({ product }: { readonly product: Product }) {
   const t = useTranslations('market');
   const state = useMarketState(product);
-  const timeText = useTimeText();
+  const opens = useOpens(product);
   if (state === 'open') return null;
-  const opensAt = state === 'closed' ? nextOpenAt(product.calendar, serverClock.now()) : undefined;
   return (
     <Badge tone="warning" className="min-w-0 flex-wrap whitespace-normal!" data-state={state}>
       {t(state)}
-      {opensAt === undefined ? null : (
-        <span className="font-normal">{t('opens', { time: timeText(opensAt, 'short') })}</span>
-      )}
+      {opens === 'none' ? null : <span className="font-normal">{t('opens', { time: opens })}</span>}
     </Badge>
   );
 }

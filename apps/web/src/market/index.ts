@@ -9,3 +9,4 @@ export { useQuote } from './quotes.ts';
 export { useConversion } from './use-conversion.ts';
 export { useExactQuote } from './use-exact-quote.ts';
 export { marketStateNow, useMarketState } from './use-market-state.ts';
+export { useOpens } from './use-opens.ts';

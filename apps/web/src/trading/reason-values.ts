@@ -1,9 +1,11 @@
 import { lots } from '@vitrine/ui/format';
-import type { Product } from '../market/index.ts';
+import { type Product, useOpens } from '../market/index.ts';
 
 /** What the texts of `trading.reason` say about a product. */
-export function reasonValues(product: Product) {
+export function useReasonValues(product: Product) {
+  const opens = useOpens(product);
   return {
+    opens,
     product: product.showCode,
     currency: product.quoteCurrency,
     cap: product.leverageCap,

@@ -1,7 +1,7 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import { money, shortMoney, withCurrency } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
-import type { Product } from '../../market/index.ts';
+import { type Product, useOpens } from '../../market/index.ts';
 import { isAtField, type OptionChoices, type OptionProblem, type OptionSummary } from './option-form.ts';
 import type { OptionSubmission } from './use-option-submission.ts';
 
@@ -27,9 +27,11 @@ export function useOptionMessages(
   { refusalAt }: OptionSubmission,
 ): OptionMessages {
   const t = useTranslations('options.reason');
+  const opens = useOpens(product);
   const text = (of: OptionProblem | undefined) =>
     of &&
     t(of, {
+      opens,
       product: product.showCode,
       min: withCurrency(shortMoney(duration?.minStake ?? 0n)),
       max: withCurrency(shortMoney(duration?.maxStake ?? 0n)),

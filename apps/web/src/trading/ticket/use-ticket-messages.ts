@@ -1,7 +1,7 @@
 import { money, withCurrency } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
 import type { PriceField } from '../price-entry.ts';
-import { reasonValues } from '../reason-values.ts';
+import { useReasonValues } from '../reason-values.ts';
 import type { OrderContext } from './order-context.ts';
 import { isAtField, type Problem } from './order-problems.ts';
 import type { OrderSummary } from './order-summary.ts';
@@ -21,7 +21,8 @@ export function useTicketMessages(
   { refusalAt }: OrderSubmission,
 ): TicketMessages {
   const t = useTranslations('trading.reason');
-  const text = (of: Problem | undefined) => of && t(of, reasonValues(product));
+  const values = useReasonValues(product);
+  const text = (of: Problem | undefined) => of && t(of, values);
   const missing = sides && [sides.buy, sides.sell].find(({ isAffordable }) => !isAffordable);
   const free = account?.free ?? 0n;
   const shortage =
