@@ -21,9 +21,22 @@ vi.stubGlobal(
     disconnect() {}
   },
 );
+const SITE_TERMS = {
+  version: 1,
+  currency: 'EUR',
+  terms: {
+    tradeFee: 'notional',
+    demoGrant: '1',
+    marginCallPercent: '100',
+    marginRearmPercent: '105',
+    stopOutPercent: '50',
+  },
+  proposal: null,
+};
 const recorded: URLSearchParams[] = [];
 let records = true;
 vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+  if (url.endsWith('/console/api/site/terms')) return Response.json({ code: 1, msg: '', data: SITE_TERMS });
   if (!url.endsWith('/console/api/exports') || !records) throw new TypeError('offline');
   recorded.push(new URLSearchParams(String(body)));
   return Response.json({ code: 1, msg: '', data: null });
@@ -34,6 +47,7 @@ vi.stubGlobal('CSS', { escape: (text: string) => text });
 // Loaded first: on a busy machine the menu's code takes longer than a test waits.
 await import('@vitrine/ui/components/Menu');
 const { DataTable } = await import('../src/ground/table/DataTable.tsx');
+const { amountColumn } = await import('../src/ground/table/columns.tsx');
 const { useKeyedRows } = await import('../src/ground/table/keyed-pages.ts');
 type Address = Parameters<typeof DataTable>[0]['address'];
 type Load = Parameters<typeof useKeyedRows<Order>>[1];
@@ -63,7 +77,13 @@ function pagesOf(count: number, size: number): Load {
 
 let search: Record<string, string> = {};
 
-function Harness({ load, first }: { readonly load: Load; readonly first: Readonly<Record<string, string>> }) {
+interface HarnessProps {
+  readonly load: Load;
+  readonly first: Readonly<Record<string, string>>;
+  readonly columns?: typeof COLUMNS;
+}
+
+function Harness({ load, first, columns = COLUMNS }: HarnessProps) {
   const [now, setNow] = useState(first);
   search = now;
   const address = useMemo((): Address => {
@@ -88,7 +108,7 @@ function Harness({ load, first }: { readonly load: Load; readonly first: Readonl
     <DataTable
       name="orders"
       caption="Orders"
-      columns={COLUMNS}
+      columns={columns}
       rowKey={rowKey}
       data={data}
       address={address}
@@ -99,11 +119,11 @@ function Harness({ load, first }: { readonly load: Load; readonly first: Readonl
   );
 }
 
-function show(load: Load, first: Readonly<Record<string, string>> = {}) {
+function show(load: Load, first: Readonly<Record<string, string>> = {}, columns = COLUMNS) {
   return render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <IntlProvider locale="en" timeZone="UTC" messages={{ console: ENGLISH }}>
-        <Harness load={load} first={first} />
+        <Harness load={load} first={first} columns={columns} />
       </IntlProvider>
     </QueryClientProvider>,
   );
@@ -263,6 +283,18 @@ describe('the table of the console', () => {
       expect(screen.getByRole('button', { name: 'Export CSV' }).getAttribute('aria-busy')).not.toBe('true'),
     );
     expect(kept).toHaveLength(1);
+  });
+
+  it('names the currency of the site in the heading of money, and in the export', async () => {
+    const kept: Blob[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${kept.push(blob)}` }));
+    records = true;
+    show(pagesOf(1, 1), {}, [COLUMNS[0]!, amountColumn('total', 'Total', () => '1234.500000')]);
+    await screen.findByRole('columnheader', { name: 'Total (EUR)' });
+    screen.getByText('1,234.5');
+    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(kept).toHaveLength(1));
+    expect(await kept[0]!.text()).toBe('Order,Total (EUR)\r\n1,1234.500000\r\n');
   });
 
   it('draws some of many rows and room for the others', async () => {

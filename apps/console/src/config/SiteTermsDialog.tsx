@@ -7,7 +7,8 @@ import { ProposeDialog } from '../ground/parts/ProposeDialog.tsx';
 import { TermField } from '../ground/parts/TermField.tsx';
 import { useWrongFields } from '../ground/parts/use-wrong-fields.ts';
 import { useSend } from '../ground/send.ts';
-import { SITE_TERMS_KEY, wholeUnits } from './site-terms.ts';
+import { SITE_TERMS } from '../ground/site-terms.ts';
+import { wholeUnits } from './site-terms.ts';
 
 const NUMBER_FIELDS = ['demoGrant', 'marginCallPercent', 'marginRearmPercent', 'stopOutPercent'] as const;
 
@@ -23,7 +24,7 @@ export function SiteTermsDialog({ terms, onClose }: Props) {
   const [first] = useState({ ...terms, demoGrant: wholeUnits(terms.demoGrant) });
   const [form, setForm] = useState(first);
   const change = useSend(proposeSiteTerms, {
-    touches: [SITE_TERMS_KEY, ['proposals']],
+    touches: [SITE_TERMS.queryKey, ['proposals']],
     done: () => t('termsProposed'),
     onDone: onClose,
     isQuiet: true,

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@vitrine/ui/components/Button';
 import type { ResponseOf } from '@vitrine/wire/call';
-import { operatorSiteTerms } from '@vitrine/wire/config/operator/operator-site-terms';
+import type { operatorSiteTerms } from '@vitrine/wire/config/operator/operator-site-terms';
 import { proposeSiteTerms } from '@vitrine/wire/config/operator/propose-site-terms';
 import { useTranslations } from 'use-intl';
-import { client } from '../ground/client.ts';
 import { Facts } from '../ground/parts/Facts.tsx';
 import { digits } from '../ground/parts/figure.tsx';
 import { grouped } from '../ground/parts/grouped.ts';
@@ -13,9 +12,10 @@ import { WaitingProposal } from '../ground/parts/WaitingProposal.tsx';
 import { useProblemText } from '../ground/problem.ts';
 import { isOpenTo } from '../ground/roles.ts';
 import { useStaff } from '../ground/session.ts';
+import { SITE_TERMS } from '../ground/site-terms.ts';
 import { useTableAddress } from '../ground/table/table-search.ts';
 import { SiteTermsDialog } from './SiteTermsDialog.tsx';
-import { SITE_TERMS_KEY, wholeUnits } from './site-terms.ts';
+import { wholeUnits } from './site-terms.ts';
 
 type SiteTermsAnswer = ResponseOf<typeof operatorSiteTerms>;
 
@@ -31,11 +31,7 @@ export function SiteTermsPanel({ onClose }: { readonly onClose: () => void }) {
   const problem = useProblemText();
   const staff = useStaff();
   const { dialog, showDialog } = useTableAddress();
-  const { data, error } = useQuery({
-    queryKey: SITE_TERMS_KEY,
-    queryFn: ({ signal }) => client.call(operatorSiteTerms, {}, { signal }),
-    refetchInterval: REFRESH_MS,
-  });
+  const { data, error } = useQuery({ ...SITE_TERMS, refetchInterval: REFRESH_MS });
   const mayPropose = isOpenTo(proposeSiteTerms, staff?.roles ?? []);
   return (
     <Detail

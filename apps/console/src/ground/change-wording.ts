@@ -2,10 +2,13 @@ import type { WireClient } from '@vitrine/wire/client';
 import type { StaffRole } from '@vitrine/wire/staff/role';
 import { createContext, useContext } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { useSiteTerms } from './site-terms.ts';
 
 export interface FigureWords {
   readonly t: ReturnType<typeof useTranslations<'console'>>;
   readonly locale: string;
+  /** Undefined until it has come. */
+  readonly site: ReturnType<typeof useSiteTerms>;
 }
 
 /** A figure as people read it, from the text that the call carries. */
@@ -29,7 +32,7 @@ export const ChangeWordings = createContext<readonly ChangeWording[]>([]);
 /** Reads a figure of a change, by its field's name. */
 export function useFigureText(): (name: string, value: string) => string {
   const wordings = useContext(ChangeWordings);
-  const words = { t: useTranslations('console'), locale: useLocale() };
+  const words = { t: useTranslations('console'), locale: useLocale(), site: useSiteTerms() };
   return (name, value) => {
     const reader = wordings.find(({ figures }) => Object.hasOwn(figures, name))?.figures[name];
     return reader === undefined ? value : reader(value, words);

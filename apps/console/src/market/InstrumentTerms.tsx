@@ -2,9 +2,12 @@ import { Badge } from '@vitrine/ui/components/Badge';
 import type { OperatorInstrument } from '@vitrine/wire/market/operator/operator-instruments';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { useFigureText } from '../ground/change-wording.ts';
 import { Facts } from '../ground/parts/Facts.tsx';
-import { digits, inOrder, lotsText } from '../ground/parts/figure.tsx';
+import { amount, digits, inOrder, lotsText } from '../ground/parts/figure.tsx';
+import { useSiteTerms } from '../ground/site-terms.ts';
 import { STATUS_TONE, statusOf } from './instrument-status.ts';
+import { swapText } from './rates.ts';
 import { sessionLines } from './session-lines.ts';
 import { useSourceName } from './source-name.ts';
 
@@ -17,6 +20,8 @@ export function InstrumentTerms({ instrument }: Props) {
   const t = useTranslations('console.instruments');
   const approval = useTranslations('console.approval');
   const names = useTranslations('console.terms');
+  const textOf = useFigureText();
+  const currency = useSiteTerms()?.currency;
   const { terms } = instrument;
   const status = statusOf(instrument);
   const isPerLot = terms.marginMode === '1';
@@ -34,8 +39,8 @@ export function InstrumentTerms({ instrument }: Props) {
         [names('lotStep'), digits(lotsText(terms.lotStep))],
         [t('lots'), digits(`${lotsText(terms.minLots)} – ${lotsText(terms.maxLots)}`)],
         [names('marginMode'), t(isPerLot ? 'perLot' : 'percentOfNotional')],
-        ...(isPerLot ? ([[names('marginPerLot'), terms.marginPerLot]] as const) : []),
-        [names('feeRate'), <FeeRate key="feeRate" rate={terms.feeRate} />],
+        ...(isPerLot ? ([[names('marginPerLot'), amount(terms.marginPerLot, currency)]] as const) : []),
+        [names('feeRate'), digits(textOf('feeRate', terms.feeRate))],
         [t('swap'), <SwapRates key="swap" buy={terms.swapBuy} sell={terms.swapSell} />],
         [names('multiples'), digits(terms.multiples.replaceAll(',', ', '))],
         [names('realCap'), terms.realCap],
@@ -48,20 +53,10 @@ export function InstrumentTerms({ instrument }: Props) {
   );
 }
 
-function FeeRate({ rate }: { readonly rate: string }) {
-  const hints = useTranslations('console.termsHint');
-  return (
-    <>
-      {rate}
-      <span className="block text-xs text-muted">{hints('feeRate')}</span>
-    </>
-  );
-}
-
 function SwapRates({ buy, sell }: { readonly buy: string; readonly sell: string }): ReactNode {
   const t = useTranslations('console.instruments');
   if (Number(buy) === 0 && Number(sell) === 0) return t('noSwap');
-  return inOrder([buy, sell]);
+  return inOrder([swapText(buy), swapText(sell)]);
 }
 
 function Sessions({ terms }: Pick<OperatorInstrument, 'terms'>): ReactNode {

@@ -1,11 +1,15 @@
 import { operatorInstruments } from '@vitrine/wire/market/operator/operator-instruments';
 import { type ChangeWording, spacedList, yesOrNo } from '../ground/change-wording.ts';
+import { feeText, swapText } from './rates.ts';
 import { sessionLines } from './session-lines.ts';
 
 const SESSION = /^\d+-\d+$/;
 
 export const MARKET_WORDING: ChangeWording = {
   figures: {
+    feeRate: feeText,
+    swapBuy: swapText,
+    swapSell: swapText,
     isAlwaysOpen: yesOrNo('1'),
     halted: yesOrNo('true'),
     marginMode: (value, { t }) => t(value === '1' ? 'termsValue.marginMode.1' : 'termsValue.marginMode.0'),

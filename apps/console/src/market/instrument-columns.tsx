@@ -3,9 +3,11 @@ import type { OperatorInstrument } from '@vitrine/wire/market/operator/operator-
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { inOrder, lotsText } from '../ground/parts/figure.tsx';
+import { useSiteTerms } from '../ground/site-terms.ts';
 import type { Column } from '../ground/table/column.ts';
 import { figureColumn, instantColumn, SORTABLE } from '../ground/table/columns.tsx';
 import { STATUS_TONE, statusOf } from './instrument-status.ts';
+import { feeText } from './rates.ts';
 import { useSourceName } from './source-name.ts';
 
 type Columns = readonly Column<OperatorInstrument>[];
@@ -44,12 +46,12 @@ const statusColumns = (t: Texts): Columns => [
   },
 ];
 
-const termColumns = (t: Texts): Columns => [
+const termColumns = (t: Texts, feeOf: (rate: string) => string): Columns => [
   {
     key: 'feeRate',
     label: t('fee'),
     value: ({ terms }) => Number(terms.feeRate),
-    text: ({ terms }) => terms.feeRate,
+    text: ({ terms }) => feeOf(terms.feeRate),
     align: 'end',
     isSortable: true,
   },
@@ -81,15 +83,17 @@ export function useInstrumentColumns(): Columns {
   const t = useTranslations('console.instruments');
   const approval = useTranslations('console.approval');
   const sourceName = useSourceName();
+  const texts = useTranslations('console');
+  const site = useSiteTerms();
   return useMemo(
     (): Columns => [
       { key: 'code', label: t('instrument'), value: ({ showCode }) => showCode, isSortable: true },
       { key: 'class', label: t('class'), value: (row) => t(`classes.${row.assetClass}`), isSortable: true },
       ...statusColumns(t),
-      ...termColumns(t),
+      ...termColumns(t, (rate) => feeText(rate, { t: texts, site })),
       { key: 'source', label: t('source'), value: ({ source }) => sourceName(source), isSortable: true, isExtra: true },
       { key: 'version', label: approval('version'), value: ({ version }) => version, align: 'end', isSortable: true },
     ],
-    [t, approval, sourceName],
+    [t, texts, site, approval, sourceName],
   );
 }

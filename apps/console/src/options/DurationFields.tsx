@@ -5,6 +5,7 @@ import { IconButton } from '@vitrine/ui/components/IconButton';
 import { Input } from '@vitrine/ui/components/Input';
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { useSiteTerms } from '../ground/site-terms.ts';
 import { type DurationEntry, ENTRIES, wrongParts } from './option-terms.ts';
 import type { DurationRows } from './use-duration-rows.ts';
 
@@ -53,6 +54,7 @@ interface DurationProps {
 
 function DurationField({ number, entry, wrong, isOnly, onEdit, onRemove }: DurationProps) {
   const t = useTranslations('console.options');
+  const currency = useSiteTerms()?.currency ?? '';
   const name = t('durationOf', { place: number });
   return (
     <fieldset aria-label={name} className="min-w-0 rounded-card border border-hairline p-3 pt-1">
@@ -71,7 +73,7 @@ function DurationField({ number, entry, wrong, isOnly, onEdit, onRemove }: Durat
         {ENTRIES.map((part) => (
           <Field
             key={part}
-            label={t(`entry.${part}`)}
+            label={t(`entry.${part}`, { currency })}
             {...(wrong?.has(part) ? { error: t(`invalidEntry.${part}`) } : {})}
           >
             <Input

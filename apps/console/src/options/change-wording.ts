@@ -7,10 +7,10 @@ export const OPTIONS_WORDING: ChangeWording = {
     demo: yesOrNo('1'),
     real: yesOrNo('1'),
     lossLevel: (value, { t }) => t(value === 'ratio' ? 'termsValue.lossLevel.ratio' : 'termsValue.lossLevel.stake'),
-    durations: (value, { t }) =>
+    durations: (value, { t, site }) =>
       entriesOf(value)
-        .map((entry) => t('options.line', { ...entry }))
+        .map((entry) => t('options.line', { ...entry, currency: site?.currency ?? '' }))
         .join('\n'),
-    stakes: spacedList,
+    stakes: (value, words) => `${spacedList(value, words)} ${words.site?.currency ?? ''}`.trimEnd(),
   },
 };

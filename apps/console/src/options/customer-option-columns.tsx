@@ -7,8 +7,10 @@ import type { Column } from '../ground/table/column.ts';
 import { figureColumn, instantColumn } from '../ground/table/columns.tsx';
 
 /** An amount of an option has two decimals. */
-const stakeColumn = (key: string, label: string, value: (row: OptionRow) => string) =>
-  figureColumn<OptionRow>(key, label, value, (row) => grouped(value(row), 2));
+const stakeColumn = (key: string, label: string, value: (row: OptionRow) => string): Column<OptionRow> => ({
+  ...figureColumn(key, label, value, (row) => grouped(value(row), 2)),
+  isMoney: true,
+});
 
 /** The mid price at one end of an option; 0 on the wire if there is none. */
 const priceColumn = (key: string, label: string, price: (row: OptionRow) => number) =>

@@ -1,6 +1,7 @@
 import { formatDecimal, MONEY_SCALE, parseDecimal, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
 import { STAKE_STEP } from '@vitrine/domain/options/settlement';
 import { MAX_OPTION_SECONDS, MAX_PROFIT_RATIO, MIN_OPTION_SECONDS } from '@vitrine/domain/options/terms-rules';
+import { PERCENT_SCALE, percentOf, shortDecimal } from '../ground/parts/percent.ts';
 
 /** A duration as staff enter it: seconds, payout in percent, min. and max. stake. */
 export interface DurationEntry {
@@ -11,21 +12,10 @@ export interface DurationEntry {
 }
 export const ENTRIES = ['seconds', 'percent', 'least', 'most'] as const satisfies readonly (keyof DurationEntry)[];
 
-/** A ratio of 1 is 100%: the same digits with the point moved by two places. */
-const PERCENT_SCALE = RATE_SCALE - 2;
-
-const short = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
-
-/** `0.8` as `80`. A text that is not a ratio is returned unchanged. */
-function percentOf(ratio: string): string {
-  const value = parseDecimal(ratio, RATE_SCALE);
-  return value === undefined ? ratio : short(formatDecimal(value, PERCENT_SCALE));
-}
-
 /** `80` as `0.8`. A text that is not a percentage is returned unchanged. */
 function ratioOf(percent: string): string {
   const value = parseDecimal(percent, PERCENT_SCALE);
-  return value === undefined ? percent : short(formatDecimal(value, RATE_SCALE));
+  return value === undefined ? percent : shortDecimal(formatDecimal(value, RATE_SCALE));
 }
 
 /** Entries from the text of the calls (`30:0.8:10:5000,…`). */

@@ -6,6 +6,7 @@ import { amount, digits, lotsText } from '../ground/parts/figure.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { JournalRowLink } from '../ground/parts/JournalRowLink.tsx';
 import { Detail } from '../ground/parts/Page.tsx';
+import { useSiteTerms } from '../ground/site-terms.ts';
 import { OrderExplanation } from './OrderExplanation.tsx';
 import { orderPriceText } from './order-price.ts';
 
@@ -24,6 +25,7 @@ export function OrderDetail({ order, onClose }: { readonly order: CustomerOrder;
 
 function OrderFacts({ order }: { readonly order: CustomerOrder }) {
   const t = useTranslations('console.orders');
+  const currency = useSiteTerms()?.currency;
   const { OpenTick: open, CloseTick: close, ClosedBy: by } = order;
   const price = (value: number) => digits(orderPriceText(order, value));
   const level = (value: number) => (value === 0 ? t('none') : price(value));
@@ -45,9 +47,11 @@ function OrderFacts({ order }: { readonly order: CustomerOrder }) {
         [t('stopLoss'), level(order.TargetLossPrice)],
         ...trailingRows(order, t, level),
         [t('takeProfit'), level(order.TargetProfitPrice)],
-        [t('margin'), amount(order.CautionMoney)],
-        [t('fee'), amount(order.TradeFee)],
-        [t('profit'), amount(order.FactProfits)],
+        [t('margin'), amount(order.CautionMoney, currency)],
+        [t('profit'), amount(order.FactProfits, currency)],
+        [t('fee'), amount(order.TradeFee, currency)],
+        [t('swap'), amount(order.Swap, currency)],
+        [t('netProfit'), amount(order.NetProfits, currency)],
         [t('closedBy'), by === null ? t('none') : t(`closedByValue.${by}`)],
         [t('openTick'), tickText(open) ?? t('none')],
         [t('closeTick'), tickText(close) ?? t('none')],

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { lotsText } from '../ground/parts/figure.tsx';
 import type { Column } from '../ground/table/column.ts';
-import { amountColumn, figureColumn, instantColumn } from '../ground/table/columns.tsx';
+import { amountColumn, EXTRA, figureColumn, instantColumn } from '../ground/table/columns.tsx';
 import { orderPriceText } from './order-price.ts';
 import type { OrderTab } from './order-tab.ts';
 
@@ -31,7 +31,11 @@ const orderColumns = (t: Texts): Columns => [
   ),
 ];
 
-const profitColumn = (t: Texts) => amountColumn<CustomerOrder>('profit', t('profit'), ({ FactProfits }) => FactProfits);
+/** After fee and swap, as the customer sees it; the result of the price alone on request. */
+const profitColumns = (t: Texts): Columns => [
+  amountColumn('net', t('netProfit'), ({ NetProfits }) => NetProfits),
+  { ...amountColumn<CustomerOrder>('profit', t('profit'), ({ FactProfits }) => FactProfits), ...EXTRA },
+];
 const marginColumn = (t: Texts) => amountColumn<CustomerOrder>('margin', t('margin'), (row) => row.CautionMoney);
 const openedColumn = (t: Texts) => instantColumn<CustomerOrder>('at', t('openedAt'), ({ CreatedAt }) => CreatedAt);
 
@@ -46,7 +50,7 @@ const COLUMNS: Readonly<Record<OrderTab, (t: Texts) => Columns>> = {
     ...orderColumns(t),
     priceColumn('price', t('openPrice'), ({ OriginPrice }) => OriginPrice),
     priceColumn('now', t('price'), ({ UpdatePrice }) => UpdatePrice),
-    profitColumn(t),
+    ...profitColumns(t),
     marginColumn(t),
     openedColumn(t),
   ],
@@ -54,7 +58,7 @@ const COLUMNS: Readonly<Record<OrderTab, (t: Texts) => Columns>> = {
     ...orderColumns(t),
     priceColumn('price', t('openPrice'), ({ OpenTick }) => OpenTick?.price ?? 0),
     priceColumn('now', t('closePrice'), ({ Price }) => Price),
-    profitColumn(t),
+    ...profitColumns(t),
     marginColumn(t),
     {
       key: 'partOf',

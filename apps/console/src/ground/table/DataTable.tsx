@@ -14,6 +14,7 @@ import type { ShownRows } from './shown-rows.ts';
 import { TableActions } from './TableActions.tsx';
 import { TableFoot } from './TableFoot.tsx';
 import { TableRows } from './TableRows.tsx';
+import { useNamedColumns } from './use-named-columns.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
 
 /**
@@ -22,7 +23,7 @@ import { useSortedRows } from './use-sorted-rows.ts';
  * In a narrow window each row is a card.
  */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { name, caption, columns, rowKey, data, address, filters = [], customerOf } = props;
+  const { name, caption, rowKey, data, address, filters = [], customerOf } = props;
   const {
     opens = customerOf !== undefined,
     actionsAbove = false,
@@ -32,6 +33,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     reach,
   } = props;
   const isWide = useIsWide();
+  const columns = useNamedColumns(props.columns);
   const hidden = useHiddenColumns(name, columns);
   const { rows, isSorted } = useSortedRows(columns, data.rows, rowKey, address.sort);
   const isLoading = data.status === 'pending';

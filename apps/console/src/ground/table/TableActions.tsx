@@ -5,13 +5,15 @@ import { useIsWide } from '../media.ts';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import type { DataTableProps } from './data-table-props.ts';
 import { ExportButton } from './ExportButton.tsx';
+import { useNamedColumns } from './use-named-columns.ts';
 
 type Props<Row> = Pick<DataTableProps<Row>, 'name' | 'columns' | 'data' | 'file' | 'actions'>;
 
 /** What can be done with a table: its own actions, then columns, export and refresh. */
-export function TableActions<Row>({ name, columns, data, file, actions }: Props<Row>) {
+export function TableActions<Row>({ name, columns: unnamed, data, file, actions }: Props<Row>) {
   const t = useTranslations('console.table');
   const isWide = useIsWide();
+  const columns = useNamedColumns(unnamed);
   return (
     <div className="ms-auto flex flex-wrap items-center gap-2">
       {actions}

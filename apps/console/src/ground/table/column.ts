@@ -19,6 +19,8 @@ export interface Column<Row> {
   readonly isExtra?: boolean;
   /** Sorting by this column makes sense. */
   readonly isSortable?: boolean;
+  /** Amounts in the currency of the site, which stands in the heading. */
+  readonly isMoney?: boolean;
 }
 
 /** The text of a cell, for export and for columns without `cell`. */

@@ -35,9 +35,12 @@ export const figureColumn = <Row,>(
   shown: (row: Row) => string,
 ): Column<Row> => ({ key, label, value, cell: (row) => digits(shown(row)), align: 'end' });
 
-/** Money with all its decimals. */
-export const amountColumn = <Row,>(key: string, label: string, value: (row: Row) => string | undefined): Column<Row> =>
-  figureColumn(key, label, value, (row) => moneyText(value(row) ?? ''));
+/** Money in the currency of the site, with all its decimals. */
+export const amountColumn = <Row,>(
+  key: string,
+  label: string,
+  value: (row: Row) => string | undefined,
+): Column<Row> => ({ ...figureColumn(key, label, value, (row) => moneyText(value(row) ?? '')), isMoney: true });
 
 /** A name that is written left to right in every language: of an account, an operation, an address. */
 export const codeColumn = <Row,>(
