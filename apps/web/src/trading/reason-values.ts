@@ -1,11 +1,11 @@
 import { lots } from '@vitrine/ui/format';
-import { type Product, useOpens } from '../market/index.ts';
+import type { Product } from '../market/index.ts';
 
 /** What the texts of `trading.reason` say about a product. */
-export function useReasonValues(product: Product) {
-  const opens = useOpens(product);
+export function reasonValues(product: Product) {
   return {
-    opens,
+    /** When the market opens: only a ticket says it. */
+    opens: 'none',
     product: product.showCode,
     currency: product.quoteCurrency,
     cap: product.leverageCap,

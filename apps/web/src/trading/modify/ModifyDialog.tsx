@@ -18,7 +18,7 @@ import { useOpenOrders } from '../open-orders-store.ts';
 import { orderWords, sideOf } from '../order-values.ts';
 import { PendingBadge } from '../PendingBadge.tsx';
 import { priceEntry, STOP_NAMES } from '../price-entry.ts';
-import { useReasonValues } from '../reason-values.ts';
+import { reasonValues } from '../reason-values.ts';
 import { PriceStepper } from '../stops/PriceStepper.tsx';
 import { StopField } from '../stops/StopField.tsx';
 import type { OrderContext } from '../ticket/order-context.ts';
@@ -159,7 +159,7 @@ interface LotsProps {
 
 function LotsField({ product, text, modified: { lots, lotsProblem }, onChange }: LotsProps) {
   const t = useTranslations('trading');
-  const values = useReasonValues(product);
+  const values = reasonValues(product);
   const error = lotsProblem && t(`reason.${lotsProblem}`, values);
   return (
     <Field label={t('ticket.lots')} hint={t('ticket.lotsHint', values)} {...(error === undefined ? {} : { error })}>
@@ -212,12 +212,11 @@ function Shortage({
 }) {
   const t = useTranslations('trading');
   const { product, account } = context;
-  const values = useReasonValues(product);
   const { marketProblem, isUnaffordable, held } = modified;
   if (marketProblem !== undefined)
     return (
       <p role="status" className="text-sm text-warning">
-        {t(`reason.${marketProblem}`, values)}
+        {t(`reason.${marketProblem}`, reasonValues(product))}
       </p>
     );
   if (!isUnaffordable || held === undefined || account === undefined) return null;

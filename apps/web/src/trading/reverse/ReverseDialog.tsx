@@ -14,7 +14,7 @@ import { useLiveResult } from '../live-orders.ts';
 import type { Position } from '../open-orders.ts';
 import { useOpenOrders } from '../open-orders-store.ts';
 import { orderWords } from '../order-values.ts';
-import { useReasonValues } from '../reason-values.ts';
+import { reasonValues } from '../reason-values.ts';
 import { useOrderContext } from '../ticket/use-order-context.ts';
 import { useOrderChange } from '../use-order-change.ts';
 import { type ReverseRequest, reversePosition } from './reverse-call.ts';
@@ -162,7 +162,7 @@ interface ProblemProps {
 function ProblemText({ problem, product, needed = 0n, free = 0n }: ProblemProps) {
   const t = useTranslations('trading.reason');
   const text = t(problem, {
-    ...useReasonValues(product),
+    ...reasonValues(product),
     needed: withCurrency(money(needed)),
     free: withCurrency(money(free)),
   });

@@ -7,7 +7,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { Select } from '../../ground/panels.tsx';
 import { lotsText } from '../lots-entry.ts';
-import { useReasonValues } from '../reason-values.ts';
+import { reasonValues } from '../reason-values.ts';
 import { TextChoices } from '../TextChoices.tsx';
 import { quickLots } from './order-form.ts';
 import { firstEntry, SIZE_UNITS, type SizeUnit } from './order-size.ts';
@@ -80,7 +80,7 @@ function LotsEntry({ ticket: { product, form, summary, errors, change } }: Props
   return (
     <Field
       label={t('lots')}
-      hint={t('lotsHint', useReasonValues(product))}
+      hint={t('lotsHint', reasonValues(product))}
       {...(errors.lots === undefined ? {} : { error: errors.lots })}
     >
       <Stepper

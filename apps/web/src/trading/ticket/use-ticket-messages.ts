@@ -1,7 +1,8 @@
 import { money, withCurrency } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
+import { useOpens } from '../../market/index.ts';
 import type { PriceField } from '../price-entry.ts';
-import { useReasonValues } from '../reason-values.ts';
+import { reasonValues } from '../reason-values.ts';
 import type { OrderContext } from './order-context.ts';
 import { isAtField, type Problem } from './order-problems.ts';
 import type { OrderSummary } from './order-summary.ts';
@@ -21,7 +22,7 @@ export function useTicketMessages(
   { refusalAt }: OrderSubmission,
 ): TicketMessages {
   const t = useTranslations('trading.reason');
-  const values = useReasonValues(product);
+  const values = { ...reasonValues(product), opens: useOpens(product) };
   const text = (of: Problem | undefined) => of && t(of, values);
   const missing = sides && [sides.buy, sides.sell].find(({ isAffordable }) => !isAffordable);
   const free = account?.free ?? 0n;
