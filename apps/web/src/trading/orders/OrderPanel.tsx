@@ -9,7 +9,6 @@ import { useTranslations } from 'use-intl';
 import { client } from '../../ground/client.ts';
 import { DownloadButton } from '../../ground/DownloadButton.tsx';
 import { DayFilter } from '../../ground/days/DayFilter.tsx';
-import { TradeHistoryHead } from '../../ground/history/TradeHistoryHead.tsx';
 import { daysOf, type TradeFilter, withDays } from '../../ground/history/trade-filter.ts';
 import { NoneTraded } from '../../ground/ListEnd.tsx';
 import { lazyScreen } from '../../ground/lazy-screen.tsx';
@@ -28,6 +27,11 @@ import { HISTORY, HOLDING, type ListedStatus, type OrderList, PENDING } from './
 
 /** On a desktop only, where it loads while the list does. */
 const OrderTable = lazyScreen(() => import('./OrderTable.tsx'), 'OrderTable', ['trading']);
+
+/** For the history only, where it loads while the list does. */
+const TradeHistoryHead = lazyScreen(() => import('../../ground/history/TradeHistoryHead.tsx'), 'TradeHistoryHead', [
+  'views',
+]);
 
 /** The time that the day filter applies to (ORD-17). */
 const DAYS_OF = { [PENDING]: 'placed', [HOLDING]: 'opened', [HISTORY]: 'closed' } as const;
@@ -55,10 +59,13 @@ export function OrderPanel({ status, list, filter, onFilter, current, heading, o
   const isDesktop = useIsDesktop();
   const { rows, total, error } = list;
   useEffect(() => void (isDesktop && OrderTable.preload()), [isDesktop]);
+  useEffect(() => void TradeHistoryHead.preload(), []);
   const Head = status === HISTORY ? HistoryHead : OpenHead;
   return (
     <>
-      <Head status={status} list={list} filter={filter} onFilter={onFilter} heading={heading} />
+      <Suspense fallback={<SkeletonRows count={2} />}>
+        <Head status={status} list={list} filter={filter} onFilter={onFilter} heading={heading} />
+      </Suspense>
       {error !== null ? (
         <NoAnswer answer={list} />
       ) : (
