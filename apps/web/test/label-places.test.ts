@@ -34,9 +34,13 @@ describe('the labels of lines', () => {
   });
 
   it('of a line in the chart, or of one that needs not be kept, stay with it', () => {
-    const labels = [label(0), label(300), { ...label(-500), isKept: false }];
+    const labels = [label(60), label(300), { ...label(-500), isKept: false }];
     expect(labels.map((one) => beyond(one, room(400)))).toEqual([undefined, undefined, undefined]);
-    expect(labelPlaces(labels, room(400)).map(({ y }) => y)).toEqual([0, 300, -500]);
+    expect(labelPlaces(labels, room(400)).map(({ y }) => y)).toEqual([60, 300, -500]);
+  });
+
+  it('of lines that run through the legend stand below it', () => {
+    expect(labelPlaces([label(0), label(40), label(49)], room(400)).map(({ y }) => y)).toEqual([49, 49, 49]);
   });
 
   it('never cover each other while there is room, and never leave the chart', () => {
@@ -53,7 +57,7 @@ describe('the labels of lines', () => {
       fc.property(some, (labels) => {
         const roomy = labelPlaces(labels, room(2_000));
         for (const [index, { x, y }] of roomy.entries()) {
-          expect(y).toBe(labels[index]!.y);
+          expect(y).toBe(Math.max(labels[index]!.y, 49));
           for (const [other, place] of roomy.entries())
             if (other !== index && Math.abs(place.y - y) < 16)
               expect(x + labels[index]!.width <= place.x || place.x + labels[other]!.width <= x).toBe(true);

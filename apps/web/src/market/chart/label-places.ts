@@ -34,7 +34,7 @@ export function beyond({ y, isKept }: LineLabel, { height }: Room): 'above' | 'b
 
 /**
  * Where the labels of lines stand so that none covers another and all are within the chart: as far left as there is room.
- * One that finds none stands at the right edge. All in pixels.
+ * One that finds none stands at the right edge, and one whose line runs through the legend below it. All in pixels.
  */
 export function labelPlaces(labels: readonly LineLabel[], room: Room): readonly LabelPlace[] {
   const { width, height, legend } = room;
@@ -45,7 +45,8 @@ export function labelPlaces(labels: readonly LineLabel[], room: Room): readonly 
     const label = labels[index]!;
     const edge = { above: legend + HEIGHT_PX / 2, below: height - HEIGHT_PX / 2 };
     const end = beyond(label, room);
-    const line = end === undefined ? label.y : edge[end];
+    const isInLegend = label.y >= 0 && label.y < edge.above;
+    const line = end === undefined ? (isInLegend ? edge.above : label.y) : edge[end];
     const within = SHIFTS.filter(
       (shift) => end === undefined || (line + shift >= edge.above && line + shift <= edge.below),
     );
