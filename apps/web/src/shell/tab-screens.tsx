@@ -17,7 +17,7 @@ export const TAB_SCREENS = {
     'TradeScreen',
     ['options', 'trading'],
   ),
-  '/order': lazyScreen(() => import('./OrderScreen.tsx'), 'OrderScreen', ['trading', 'views']),
+  '/order': lazyScreen(() => import('./OrderScreen.tsx'), 'OrderScreen', ['trading']),
   '/user': lazyScreen(() => import('./UserScreen.tsx'), 'UserScreen', ['trading']),
 } as const satisfies Readonly<Record<string, LazyScreen>>;
 export type TabPath = keyof typeof TAB_SCREENS;

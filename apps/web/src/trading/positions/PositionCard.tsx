@@ -1,4 +1,4 @@
-import { Numeric, Price } from '@vitrine/ui/components/Figures';
+import { Price } from '@vitrine/ui/components/Figures';
 import { price } from '@vitrine/ui/format';
 import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,8 +6,7 @@ import type { AskedOrder } from '../asked-order.ts';
 import { GrossLine, NetResult } from '../LiveFigures.tsx';
 import { OrderButtons } from '../OrderButtons.tsx';
 import { StopsLine } from '../OrderStops.tsx';
-import { orderWords } from '../order-values.ts';
-import { ProductTitle } from '../ProductCell.tsx';
+import { LotsCell, ProductTitle } from '../ProductCell.tsx';
 import { SwipeableOrder } from '../SwipeableOrder.tsx';
 import { usePosition } from './use-position.ts';
 
@@ -23,7 +22,6 @@ export const PositionCard = memo(function PositionCard({ id, onAct, onProduct }:
   const position = usePosition(id);
   if (position === undefined) return null;
   const { row } = position;
-  const { lots } = orderWords(row);
   const precision = row.ForexTradeLists.PricePrecision;
   return (
     <li data-order={row.Id}>
@@ -34,7 +32,9 @@ export const PositionCard = memo(function PositionCard({ id, onAct, onProduct }:
       >
         <div className="flex min-w-0 flex-wrap items-center gap-2">
           <ProductTitle row={row} onProduct={onProduct} />
-          <Numeric className="text-sm">{lots}</Numeric>
+          <span className="text-sm">
+            <LotsCell row={row} />
+          </span>
         </div>
         <span className="flex flex-col items-end justify-self-end">
           <NetResult row={row} net={position.net} className="text-base font-semibold" />

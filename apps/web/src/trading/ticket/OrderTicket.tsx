@@ -24,9 +24,9 @@ export function OrderTicket({ product, onLoginNeeded }: Props) {
       aria-label={t('title')}
       data-ticket
       onSubmit={(event) => event.preventDefault()}
-      className="flex flex-col gap-3 p-4"
+      className="flex flex-col gap-2 p-4"
     >
-      <h2 className="text-base font-semibold">{t('title')}</h2>
+      <h2 className="sr-only">{t('title')}</h2>
       <OrderTypeFields ticket={ticket} sides={SIDES} />
       <TicketFields ticket={ticket} />
       <StopFields ticket={ticket} sides={SIDES} />

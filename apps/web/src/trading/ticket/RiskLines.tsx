@@ -7,7 +7,8 @@ import { useFigure } from '../../ledger/index.ts';
 import type { SideSummary } from './side-summary.ts';
 import type { Ticket } from './use-ticket.ts';
 
-const ROWS = ['notional', 'margin', 'fee', 'swap', 'freeAfter', 'lossAtStop'] as const;
+// What the order takes stands first: a low window shows no more.
+const ROWS = ['margin', 'fee', 'notional', 'swap', 'freeAfter', 'lossAtStop'] as const;
 
 interface Props {
   readonly ticket: Ticket;
