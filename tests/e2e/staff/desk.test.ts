@@ -152,8 +152,11 @@ describe('what staff look for', () => {
     await page.locator(`[data-row="${order}"]`).click();
     await page.getByRole('button', { name: 'Explain the figures' }).click();
     await page.getByText('All figures agree with the records').waitFor();
-    const text = await page.locator('pre').innerText();
-    for (const said of [`Order ${order} of customer`, 'bid ', 'ask ', 'Every figure agrees.'])
+    const explanation = page.getByRole('region', { name: 'Explanation' });
+    await explanation.getByText('All figures agree with the records').waitFor();
+    const text = await explanation.innerText();
+    // Each figure with its formula; what proves the records is folded away.
+    for (const said of [`Order ${order} of customer`, 'bid ', 'ask ', 'Margin', '= notional, unrounded, / '])
       expect(text).toContain(said);
   });
 
@@ -181,7 +184,13 @@ describe('what staff look for', () => {
     await find('site terms', /^Propose site terms/);
     await page.getByRole('dialog', { name: 'Change site terms' }).waitFor();
     await page.keyboard.press('Escape');
-    const order = await buyBitcoin(desk.url, await demoCustomer(desk.url));
+    const customer = await demoCustomer(desk.url);
+    const order = await buyBitcoin(desk.url, customer);
+    await page.keyboard.press('Control+k');
+    await field.fill(String(customer.user.id));
+    await page.getByRole('option', { name: `${customer.user.id} Customer` }).waitFor();
+    expect(await page.getByRole('option').first().innerText()).toMatch(/Customer$/);
+    await page.keyboard.press('Escape');
     await find(`order ${order}`, new RegExp(`^${order}\\s*Order$`));
     await page.getByRole('complementary', { name: `Order ${order}` }).waitFor();
     await page.goto('/console/customer?order=999999');

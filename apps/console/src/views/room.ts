@@ -5,6 +5,9 @@ import { marginEvents } from '@vitrine/wire/views/operator/margin-events';
 import { Contact, Gauge, TriangleAlert } from 'lucide-react';
 import { byNumber, type Room } from '../ground/room.ts';
 
+/** The number of the first customer: a number from here on more often means a customer than an order. */
+const FIRST_CUSTOMER = 100_001;
+
 export const VIEWS: Room = {
   name: 'views',
   pages: [
@@ -23,10 +26,14 @@ export const VIEWS: Room = {
       section: 'work',
       Icon: Contact,
       reads: customers,
-      find: (text) => [
-        ...byNumber('order', '/customer?order=')(text),
-        ...byNumber('option', '/customers?option=')(text),
-      ],
+      find: (text) => {
+        const customer = byNumber('customer', '/customer?customer=')(text);
+        const others = [
+          ...byNumber('order', '/customer?order=')(text),
+          ...byNumber('option', '/customers?option=')(text),
+        ];
+        return Number(text) < FIRST_CUSTOMER ? [...others, ...customer] : [...customer, ...others];
+      },
       load: () => import('./CustomersPage.tsx'),
     },
     {
@@ -42,7 +49,6 @@ export const VIEWS: Room = {
       title: 'customer',
       Icon: Contact,
       reads: customer,
-      find: byNumber('customer', '/customer?customer='),
       alsoShows: ['ledger', 'trading', 'options'],
       load: () => import('./CustomerPage.tsx'),
     },
