@@ -31,6 +31,8 @@ describe('rates of terms', () => {
   it('stakes of timed options have a currency', () => {
     const words = { t, locale: 'en', site: site('notional') };
     expect(OPTIONS_WORDING.figures.stakes?.('10,50', words)).toBe('10, 50 USD');
-    expect(OPTIONS_WORDING.figures.durations?.('30:0.8:10:5000', words)).toBe('30 s · 80% · 10 – 5000 USD');
+    expect(OPTIONS_WORDING.figures.durations?.('30:0.8:10:5000', words)).toBe(
+      '30 s · 80% · 10\u00a0–\u00a05000\u00a0USD',
+    );
   });
 });

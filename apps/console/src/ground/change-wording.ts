@@ -1,8 +1,8 @@
 import type { WireClient } from '@vitrine/wire/client';
 import type { StaffRole } from '@vitrine/wire/staff/role';
-import { createContext, useContext } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
-import { useSiteTerms } from './site-terms.ts';
+import { createContext } from 'react';
+import type { useTranslations } from 'use-intl';
+import type { useSiteTerms } from './site-terms.ts';
 
 export interface FigureWords {
   readonly t: ReturnType<typeof useTranslations<'console'>>;
@@ -28,16 +28,6 @@ export interface ChangeWording {
 
 /** The wordings of every room. */
 export const ChangeWordings = createContext<readonly ChangeWording[]>([]);
-
-/** Reads a figure of a change, by its field's name. */
-export function useFigureText(): (name: string, value: string) => string {
-  const wordings = useContext(ChangeWordings);
-  const words = { t: useTranslations('console'), locale: useLocale(), site: useSiteTerms() };
-  return (name, value) => {
-    const reader = wordings.find(({ figures }) => Object.hasOwn(figures, name))?.figures[name];
-    return reader === undefined ? value : reader(value, words);
-  };
-}
 
 /** For a switch: `isOn` is how the call writes that it is on. */
 export const yesOrNo =

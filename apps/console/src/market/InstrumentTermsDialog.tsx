@@ -9,6 +9,7 @@ import { ProposeDialog } from '../ground/parts/ProposeDialog.tsx';
 import { TermField } from '../ground/parts/TermField.tsx';
 import { useWrongFields } from '../ground/parts/use-wrong-fields.ts';
 import { useSend } from '../ground/send.ts';
+import { useFigureText } from '../ground/use-figure-text.ts';
 import type { InstrumentProps } from './instrument-props.ts';
 import { CHANGED_QUERIES } from './instrument-queries.ts';
 import { SessionsInput } from './SessionsInput.tsx';
@@ -82,13 +83,18 @@ interface TypedProps extends ChosenProps {
   readonly wrongFields: readonly string[];
 }
 
+/** Rates are written as fractions, as the calls take them, and read in percent. */
+const RATES: readonly (keyof TermsTexts)[] = ['feeRate', 'swapBuy', 'swapSell'];
+
 function TypedTerms({ assetClass, form, wrongFields, onChange }: TypedProps) {
+  const textOf = useFigureText();
   return TERM_FIELDS.map((key) => (
     <TermField
       key={key}
       name={key}
       isWrong={wrongFields.includes(key)}
       maxLength={2000}
+      reading={RATES.includes(key) ? textOf(key, form[key]) : undefined}
       hintValues={{ cap: String(RETAIL_LEVERAGE_CAP[assetClass]) }}
       value={form[key]}
       onChange={(value) => onChange({ [key]: value })}

@@ -3,11 +3,11 @@ import { proposeOptionTerms } from '@vitrine/wire/options/operator/propose-optio
 import type { OptionTermsTexts } from '@vitrine/wire/options/operator/terms';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFigureText } from '../ground/change-wording.ts';
 import { Choice } from '../ground/parts/Choice.tsx';
 import { ProposeDialog } from '../ground/parts/ProposeDialog.tsx';
 import { TermField } from '../ground/parts/TermField.tsx';
 import { useSend } from '../ground/send.ts';
+import { useFigureText } from '../ground/use-figure-text.ts';
 import { DurationFields } from './DurationFields.tsx';
 import { CHANGED_QUERIES } from './option-queries.ts';
 import { durationsOf } from './option-terms.ts';

@@ -2,13 +2,13 @@ import { Button } from '@vitrine/ui/components/Button';
 import { proposeOptionTerms } from '@vitrine/wire/options/operator/propose-option-terms';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFigureText } from '../ground/change-wording.ts';
 import { Card } from '../ground/parts/Card.tsx';
 import { Facts } from '../ground/parts/Facts.tsx';
 import { WaitingProposal } from '../ground/parts/WaitingProposal.tsx';
 import { isOpenTo } from '../ground/roles.ts';
 import { useStaff } from '../ground/session.ts';
 import { useTableAddress } from '../ground/table/table-search.ts';
+import { useFigureText } from '../ground/use-figure-text.ts';
 import type { OptionOffer } from './option-queries.ts';
 
 /** Loaded when first opened. */

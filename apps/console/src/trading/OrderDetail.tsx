@@ -35,7 +35,7 @@ function OrderFacts({ order }: { readonly order: CustomerOrder }) {
         [t('product'), order.ForexTradeLists.ShowCode],
         [t('side'), t(order.OrderType === 1 ? 'buy' : 'sell')],
         [t('lots'), digits(lotsText(order.Quantity))],
-        [t('leverage'), `x${order.Multiple}`],
+        [t('leverage'), digits(`${order.Multiple}x`)],
         ...(order.PendingKind === null
           ? []
           : ([

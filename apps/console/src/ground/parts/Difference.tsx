@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useFigureText } from '../change-wording.ts';
+import { useFigureText } from '../use-figure-text.ts';
 import { type Change, changesOf, unusualFactor } from './changes-of.ts';
 
 interface Props {

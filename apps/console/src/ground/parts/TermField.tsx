@@ -1,5 +1,6 @@
 import { Field } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
+import { isolated } from '@vitrine/ui/format';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
@@ -12,6 +13,8 @@ interface Props {
   readonly isWrong: boolean;
   readonly inputMode?: 'text' | 'numeric';
   readonly maxLength: number;
+  /** How the value reads, if that differs from how it is written. */
+  readonly reading?: string | undefined;
   /** What the hint needs to be told: the highest leverage. */
   readonly hintValues?: Readonly<Record<string, string>> | undefined;
   /** As wide as the form of two columns. */
@@ -21,13 +24,14 @@ interface Props {
 }
 
 /** A field of proposed terms: a figure or a list of figures. */
-export function TermField({ name, isWrong, hintValues, isWide = false, children, ...input }: Props) {
+export function TermField({ name, isWrong, reading, hintValues, isWide = false, children, ...input }: Props) {
   const names = useTranslations('console.terms');
   const hints = useTranslations('console.termsHint');
   const texts = useTranslations('console');
   const app = useTranslations('console.app');
   const key = name as 'stakes';
-  const hint = hints.has(key) ? hints(key, hintValues as never) : undefined;
+  const text = hints.has(key) ? hints(key, hintValues as never) : undefined;
+  const hint = reading === undefined || reading === input.value ? text : `= ${isolated(reading)}. ${text ?? ''}`;
   const error = `termsError.${name}` as 'termsError.minLots';
   const rule = texts.has(error) ? texts(error) : hint;
   const field = (
