@@ -362,3 +362,22 @@ it('states the overnight swap of a product that has one', () => {
   expect(screen.getByText('Overnight swap')).toBeDefined();
   expect(screen.getByText(/22:00 UTC/)).toBeDefined();
 });
+
+it('says when a closed market opens, and in which zone, for pending orders too', async () => {
+  cleanup();
+  const clock = vi.spyOn(serverClock, 'now').mockReturnValue(Date.UTC(2026, 10, 28, 12));
+  const fromMonday = {
+    always: false,
+    zone: 'utc',
+    sessions: [{ from: 22 * 60, to: 5 * 1_440 }],
+    holidays: [],
+  } as const;
+  render(ticket({ ...BTC, isClosed: true, calendar: fromMonday }));
+  const why =
+    'The BTC/USD market is closed, it opens Mon 22:00 \u2066UTC\u2069. Orders are accepted while it is open, pending ones too.';
+  screen.getByText(why);
+  await open('button', 'Pending', 'Target price');
+  screen.getByText(why);
+  expect(rests()).toEqual([true, true]);
+  clock.mockRestore();
+});

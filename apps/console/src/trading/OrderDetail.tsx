@@ -47,11 +47,7 @@ function OrderFacts({ order }: { readonly order: CustomerOrder }) {
         [t('stopLoss'), level(order.TargetLossPrice)],
         ...trailingRows(order, t, level),
         [t('takeProfit'), level(order.TargetProfitPrice)],
-        [t('margin'), amount(order.CautionMoney, currency)],
-        [t('profit'), amount(order.FactProfits, currency)],
-        [t('fee'), amount(order.TradeFee, currency)],
-        [t('swap'), amount(order.Swap, currency)],
-        [t('netProfit'), amount(order.NetProfits, currency)],
+        ...moneyRows(order, t, currency),
         [t('closedBy'), by === null ? t('none') : t(`closedByValue.${by}`)],
         [t('openTick'), tickText(open) ?? t('none')],
         [t('closeTick'), tickText(close) ?? t('none')],
@@ -59,6 +55,19 @@ function OrderFacts({ order }: { readonly order: CustomerOrder }) {
     />
   );
 }
+
+/** The margin, and the result: gross, costs, net. */
+const moneyRows = (
+  { CautionMoney, FactProfits, TradeFee, Swap, NetProfits }: CustomerOrder,
+  t: ReturnType<typeof useTranslations<'console.orders'>>,
+  currency: string | undefined,
+): readonly (readonly [string, ReactNode])[] => [
+  [t('margin'), amount(CautionMoney, currency)],
+  [t('profit'), amount(FactProfits, currency)],
+  [t('fee'), amount(TradeFee, currency)],
+  [t('swap'), amount(Swap, currency)],
+  [t('netProfit'), amount(NetProfits, currency)],
+];
 
 /** The distance of the trailing stop, and where it is or was reached. */
 function trailingRows(
