@@ -47,6 +47,7 @@ export class CodeMessages {
       to: to.text,
       subject: textIn(language, 'code.subject', params),
       text: textIn(language, `code.${about}`, params),
+      language,
       expiresAt: at + CODE_MS,
       ...(code === undefined ? {} : { secret: code }),
     });
