@@ -25,10 +25,10 @@ async function lock(table: string): Promise<() => Promise<unknown>> {
   return () => holder.query('COMMIT');
 }
 
-/** Connections of the site that wait for a lock. */
+/** Reads of the site that wait for a lock; the queue of messages, which also looks at the outbox, updates. */
 async function waiting(): Promise<number> {
   const [row] = await site.database.superuser<{ count: string }>(
-    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query ILIKE 'select%'",
   );
   return Number(row?.count);
 }
