@@ -6,8 +6,12 @@ import { SMTPServer } from 'smtp-server';
 export interface ReceivedMail {
   readonly to: string;
   readonly from: string;
-  /** The whole mail as it was sent. */
+  /** The whole mail as it was sent, but for lines that were broken and signs that were encoded. */
   readonly source: string;
+  /** The part for programs that show plain text. */
+  readonly text: string;
+  /** The part for programs that show HTML, if there is one. */
+  readonly html: string | undefined;
   /** The token of the console link in it, if there is one. */
   readonly token: string | undefined;
   /** The code of six digits that is a line of it, if there is one. */
@@ -38,6 +42,19 @@ const decoded = (source: string) =>
       ).toString('utf8')
     : source;
 
+/** The body of the part with that type: the mail itself, or one of its alternatives. */
+function partOf(source: string, type: 'text/plain' | 'text/html'): string | undefined {
+  const boundary = /boundary="([^"]+)"/.exec(source)?.[1];
+  const parts = boundary === undefined ? [source] : source.split(`--${boundary}`).slice(1);
+  const part = parts.map((one) => one.trimStart()).find((one) => new RegExp(`^Content-Type: ${type}`, 'im').test(one));
+  if (part === undefined) return undefined;
+  const end = part.indexOf('\r\n\r\n');
+  const [headers, body] = [part.slice(0, end), part.slice(end + 4)];
+  const isBase64 = /^Content-Transfer-Encoding: base64/im.test(headers);
+  const text = isBase64 ? Buffer.from(body, 'base64').toString('utf8') : decoded(part).slice(end + 4);
+  return text.replaceAll('\r\n', '\n').trimEnd();
+}
+
 /** A real SMTP server on a free port of this machine that keeps what it receives. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
@@ -58,11 +75,13 @@ export async function startMailServer(): Promise<MailServer> {
         source += String(chunk);
       });
       stream.on('end', () => {
-        const text = decoded(source);
+        const text = partOf(source, 'text/plain') ?? '';
         received.push({
           to: envelope.rcptTo[0]?.address ?? '',
           from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
-          source: text,
+          source: decoded(source),
+          text,
+          html: partOf(source, 'text/html'),
           token: /accept#([A-Za-z0-9_-]{43})/.exec(text)?.[1],
           code: /^(\d{6})\r?$/m.exec(text)?.[1],
         });

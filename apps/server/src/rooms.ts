@@ -214,7 +214,8 @@ function completeDeps(given: GivenDeps, site: Site): Deps {
   const { replicaUrl: url, edges } = settings;
   const box = openSecretBox(settings);
   const link = new EdgeLink(db, log);
-  const messages = new Messages({ db, log, settings, box, now, language: () => site.language });
+  const look = { siteName: () => site.settings.site_name, language: () => site.language };
+  const messages = new Messages({ db, log, settings, box, now, ...look });
   const replicaReads = new ReplicaReads({ primary: db, engine, url, edges, log });
   return { ...given, link, sharedLimits: new SharedLimits(link), box, messages, replicaReads };
 }

@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { startMailServer } from '../../../../tests/support/mail.ts';
-import { createMailer } from '../../src/platform/messages/mail.ts';
+import { createMailer, mailDelivery } from '../../src/platform/messages/mail.ts';
 
 const mail = await startMailServer();
 afterAll(() => mail.stop());
@@ -58,3 +61,78 @@ it('sends credentials neither in the clear over a network nor into an error text
   expect(asked).toEqual(['operator hunter2']);
   expect(refused).toMatch(/never heard of \*\*\* with \*\*\*/);
 });
+
+it('sends a message of the outbox in plain and in HTML, in the name of the site', async () => {
+  const deliver = mailDelivery(
+    createMailer(mail.environment.SMTP_URL, 'vitrine@vitrine.example'),
+    () => 'بيت "أ", Ltd',
+  );
+  await deliver({
+    id: 'outbox-3',
+    to: 'a@x.example',
+    subject: 'رمزك',
+    text: 'مرحبًا.\nهذا رمزك <الجديد>.',
+    secret: '123456',
+    language: 'ar',
+  });
+  const { text, html, source } = mail.received.at(-1)!;
+  expect(text).toBe('مرحبًا.\nهذا رمزك <الجديد>.\n\n123456');
+  expect(html).toContain('dir="rtl"');
+  expect(html).toContain('>هذا رمزك &lt;الجديد&gt;.</p>');
+  expect(html).toMatch(/<p dir="ltr"[^>]*>123456<\/p>/);
+  expect(source).toMatch(/^From: =\?UTF-8\?.* <vitrine@vitrine.example>/m);
+  expect(source).toMatch(/^Content-Type: multipart\/alternative;/m);
+});
+
+const TLS = path.resolve(import.meta.dirname, '../../../../tests/fixtures/tls');
+const pem = (name: string) => readFileSync(path.join(TLS, name), 'utf8');
+
+/** A mail server with a certificate that takes mail from one user, over TLS only. */
+async function startTlsServer(secure: boolean) {
+  const taken: { readonly user: string; readonly isSecure: boolean; readonly text: string }[] = [];
+  const server = new SMTPServer({
+    secure,
+    cert: pem('first.crt.pem'),
+    key: pem('first.key.pem'),
+    logger: false,
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'hunter2' ? done(null, { user: username }) : done(new Error('who are you')),
+    onData(stream, { secure: isSecure, user }, done) {
+      let text = '';
+      stream.on('data', (chunk) => {
+        text += String(chunk);
+      });
+      stream.on('end', () => {
+        taken.push({ user: String(user), isSecure, text });
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return { taken, port: (server.server.address() as AddressInfo).port };
+}
+
+it.each([
+  ['smtps', true],
+  ['smtp', false],
+] as const)(
+  'logs in and sends over TLS with %s:, to a server whose certificate is trusted and no other',
+  async (protocol, secure) => {
+    const { taken, port } = await startTlsServer(secure);
+    const send = createMailer(`${protocol}://operator:hunter2@localhost:${port}`, 'a@b.example');
+    const letter = { id: 'outbox-4', to: 'a@x.example', subject: 'S', text: 'over TLS' };
+    await expect(send(letter)).rejects.toMatchObject({
+      isPermanent: false,
+      message: expect.stringMatching(/certificate/i),
+    });
+    expect(taken).toEqual([]);
+    const trusted = getCACertificates('default');
+    onTestFinished(() => setDefaultCACertificates(trusted));
+    setDefaultCACertificates([...trusted, pem('first.crt.pem')]);
+    await send(letter);
+    expect(taken).toMatchObject([{ user: 'operator', isSecure: true, text: expect.stringContaining('over TLS') }]);
+  },
+);

@@ -5,6 +5,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { SECOND } from '@vitrine/domain/kernel/time';
 import { outbox } from '@vitrine/wire/staff/operator/outbox';
 import { expect, it, onTestFinished, test } from 'vitest';
@@ -117,14 +118,17 @@ it('tries again what nobody answered, with an error that does not contain the ad
   expect(String(refused)).not.toContain('address-secret');
 });
 
-it('sends nothing to a server whose certificate nobody vouches for', async () => {
+it('posts over TLS, to a server whose certificate is trusted and to no other', async () => {
   const received: unknown[] = [];
   const pem = (name: string) => readFileSync(path.join(TLS, name));
   const server = createTlsServer({ cert: pem('first.crt.pem'), key: pem('first.key.pem') }, (request, response) => {
     received.push(request.url);
     response.end();
   }).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const send = createSmsSender({ url: `https://localhost:${port}/`, secret: SECRET });
@@ -133,6 +137,11 @@ it('sends nothing to a server whose certificate nobody vouches for', async () =>
     message: expect.stringMatching(/CERT|SIGNED|ALTNAME/),
   });
   expect(received).toEqual([]);
+  const trusted = getCACertificates('default');
+  onTestFinished(() => setDefaultCACertificates(trusted));
+  setDefaultCACertificates([...trusted, String(pem('first.crt.pem'))]);
+  await send({ ...SMS, language: 'en' });
+  expect(received).toEqual(['/']);
 });
 
 it('is what a site sends SMS by: once accepted, again after an error, never again after a refusal', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { LANGUAGES } from '@vitrine/locales/languages';
 import type { Language } from '@vitrine/wire/envelope';
 import * as z from 'zod/mini';
+import { escapeHtml } from '../escape-html.ts';
 import { compressed } from './compression.ts';
 
 const Files = z.array(z.string());
@@ -36,9 +37,6 @@ const HTML = /<html\b[^>]*>/;
 const HEAD_END = '</head>';
 const BODY_END = '</body>';
 const SITE_NAME = /(<title>|data-site-name>)[^<]*/g;
-
-const escapeText = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 
 /** JSON that cannot close the HTML element around it. */
 const escapeJson = (json: string) => json.replaceAll('<', '\\u003c');
@@ -117,7 +115,7 @@ export class FirstPage {
           )}</script>`;
     return this.html
       .replace(HTML, `<html lang="${locale}" dir="${direction}" data-theme="${isDark ? 'dark' : 'light'}">`)
-      .replace(SITE_NAME, (_, mark: string) => mark + escapeText(siteName))
+      .replace(SITE_NAME, (_, mark: string) => mark + escapeHtml(siteName))
       .replace(HEAD_END, () => preloads + HEAD_END)
       .replace(BODY_END, () => data + BODY_END);
   }

@@ -8,6 +8,9 @@ export function languageOf(header: unknown, fallback: Language): Language {
   return typeof header === 'string' && KNOWN.has(header) ? (header as Language) : fallback;
 }
 
+/** The language that {@link textIn} answers in. */
+export const writtenIn = (language: Language): Language => (SERVER_TEXTS[language] === undefined ? 'en' : language);
+
 /** The text in the language, with `{name}` replaced by the parameter of that name. English where a language has none. */
 export function textIn(
   language: Language,

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { isLoopbackHost } from '../loopback-host.ts';
 import { type Deliver, DeliveryError } from './delivery.ts';
+import { mailHtml } from './mail-html.ts';
 
 const CONNECT_MS = 10_000;
 /** Longest silence of the mail server. */
@@ -18,6 +19,10 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same for programs that show HTML. */
+  readonly html?: string;
+  /** Whom the mail says it is from, besides the address. */
+  readonly senderName?: string;
 }
 
 /** Sends one mail; resolves when the mail server has accepted it. Throws {@link DeliveryError}. */
@@ -60,10 +65,12 @@ export function createMailer(smtpUrl: string, from: string): SendMail {
   });
   const secrets = [username, password].flatMap((part) => (part === '' ? [] : [part, decodeURIComponent(part)]));
   const domain = from.slice(from.lastIndexOf('@') + 1);
-  return async ({ id, to, subject, text }) => {
+  return async ({ id, to, subject, text, html, senderName }) => {
     const { expired, clear } = timeLimit();
     try {
-      const sending = transport.sendMail({ from, to, subject, text, messageId: `<${id}@${domain}>` });
+      const sender = senderName === undefined ? from : { name: senderName, address: from };
+      const messageId = `<${id}@${domain}>`;
+      const sending = transport.sendMail({ from: sender, to, subject, text, messageId, ...(html && { html }) });
       await Promise.race([sending, expired]);
     } catch (error) {
       throw mailErrorOf(error as SmtpError, [
@@ -76,8 +83,18 @@ export function createMailer(smtpUrl: string, from: string): SendMail {
   };
 }
 
-/** Sends messages of the outbox as mail. */
+/** Sends messages of the outbox as mail, in the name of the site. */
 export const mailDelivery =
-  (send: SendMail): Deliver =>
-  ({ id, to, subject, text, secret }) =>
-    send({ id, to, subject, text: secret === undefined ? text : `${text}\n\n${secret}\n` });
+  (send: SendMail, siteName: () => string): Deliver =>
+  (delivery) => {
+    const { id, to, subject, text, secret } = delivery;
+    const senderName = siteName();
+    return send({
+      id,
+      to,
+      subject,
+      text: secret === undefined ? text : `${text}\n\n${secret}\n`,
+      html: mailHtml(delivery, senderName),
+      senderName,
+    });
+  };

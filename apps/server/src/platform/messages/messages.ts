@@ -1,6 +1,7 @@
 import type { Language } from '@vitrine/wire/envelope';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
+import { writtenIn } from '../http/texts.ts';
 import type { SecretBox } from '../secret-box.ts';
 import type { Settings } from '../settings.ts';
 import type { Deliver } from './delivery.ts';
@@ -16,6 +17,8 @@ export interface MessagesDeps {
   readonly box: SecretBox;
   /** Unix ms. */
   readonly now: () => number;
+  /** Whom mail is from. */
+  readonly siteName: () => string;
   /** The language of messages that name none. */
   readonly language: () => Language;
 }
@@ -29,7 +32,7 @@ export class Messages {
     const { smtpUrl, mailFrom, sms } = deps.settings;
     this.#deps = deps;
     this.#providers = {
-      email: smtpUrl === undefined ? undefined : mailDelivery(createMailer(smtpUrl, mailFrom)),
+      email: smtpUrl === undefined ? undefined : mailDelivery(createMailer(smtpUrl, mailFrom), deps.siteName),
       sms: sms && createSmsSender(sms),
     };
   }
@@ -41,7 +44,8 @@ export class Messages {
 
   /** Puts a message into the outbox, in the transaction of the change it reports. */
   put(client: PoolClient, message: Message): Promise<void> {
-    return putMessage(client, { language: this.#deps.language(), ...message }, this.#deps.box);
+    const language = writtenIn(message.language ?? this.#deps.language());
+    return putMessage(client, { ...message, language }, this.#deps.box);
   }
 
   /** Sends what waits, which one edge does for all; returns what ends it. */

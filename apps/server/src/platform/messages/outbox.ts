@@ -19,7 +19,7 @@ export interface Message {
   readonly subject: string;
   /** Paragraphs, with an empty line between them. */
   readonly text: string;
-  /** The language of the text; that of the site when absent. */
+  /** The language whose texts the message is made of, which are English where it has none; that of the site when absent. */
   readonly language?: Language;
   /**
    * A link or code that only the recipient may read: the end of the message. It is stored encrypted, until the message is
