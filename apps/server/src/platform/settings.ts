@@ -281,6 +281,8 @@ export interface Settings {
 function requireTogether(from: z.infer<typeof schema>, feedFiles: readonly string[]): void {
   if (from.FEED === 'replay' && feedFiles.length === 0)
     throw new SettingsError('FEED_FILES must name the files to replay, comma-separated, when FEED is replay');
+  if (from.MODE === 'real' && from.ROLE !== 'core' && from.SMTP_URL === undefined)
+    throw new SettingsError('SMTP_URL must be set when MODE is real: customers confirm and recover accounts by mail');
   if (from.SMTP_URL !== undefined && from.PUBLIC_URL === undefined)
     throw new SettingsError('PUBLIC_URL must be set when SMTP_URL is: links in mails start with it');
   if (from.CHECKPOINT_MAIL !== undefined && from.SMTP_URL === undefined)

@@ -134,6 +134,17 @@ test('CHECKPOINT_MAIL needs a server that sends mail', () => {
   );
 });
 
+test('a site for real money sends mail; its core, which sends none, starts without', () => {
+  expect(() => readSettings({ MODE: 'real' })).toThrow(/^SMTP_URL must be set when MODE is real/);
+  expect(() => readSettings({ MODE: 'real', SMTP_URL: ' ' })).toThrow(/^SMTP_URL must be set when MODE is real/);
+  const mail = { SMTP_URL: 'smtps://u:p@mail.example', PUBLIC_URL: 'https://trade.example' };
+  expect(readSettings({ MODE: 'real', ...mail })).toMatchObject({ mode: 'real', smtpUrl: mail.SMTP_URL });
+  const bus = { DATABASE_URL: 'postgres://u:p@db/x', NATS_URL: 'nats://bus:4222' };
+  expect(readSettings({ MODE: 'real', ROLE: 'core', ...bus }).mode).toBe('real');
+  const key = { ENCRYPTION_KEY: 'a1'.repeat(32) };
+  expect(() => readSettings({ MODE: 'real', ROLE: 'edge', ...bus, ...key })).toThrow(/^SMTP_URL must be set/);
+});
+
 test('SMS needs a webhook and the secret that signs, in the clear to this machine only', () => {
   const secret = 'a-secret-of-the-test';
   for (const url of ['https://sms.example/send?key=1', 'http://127.0.0.1:8080/', 'http://localhost/', 'http://[::1]/'])
