@@ -6,8 +6,8 @@ import { createClient, WireError } from '@vitrine/wire/client';
 import type { StaffRole } from '@vitrine/wire/staff/role';
 import { hashPassword } from '../../apps/server/src/platform/password.ts';
 import { SecretBox } from '../../apps/server/src/platform/secret-box.ts';
+import { codeOf, stepAt } from '../../apps/server/src/platform/totp.ts';
 import { hashOf } from '../../apps/server/src/staff/store.ts';
-import { codeOf, stepAt } from '../../apps/server/src/staff/totp.ts';
 import { TotpSecrets } from '../../apps/server/src/staff/totp-secrets.ts';
 import type { TestDatabase } from './database.ts';
 

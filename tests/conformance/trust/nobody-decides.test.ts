@@ -120,6 +120,7 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   news_texts: 'DELETE INSERT UPDATE',
   outbox: 'INSERT UPDATE(attempts,last_error,leased_until,next_at,secret,sent_at,state)',
   proposals: 'INSERT UPDATE(checker,decided_at,reason,state)',
+  recovery_codes: 'DELETE INSERT',
   sent_codes: 'DELETE INSERT UPDATE(tries,used_at)',
   sessions: 'DELETE INSERT UPDATE',
   site_settings: 'INSERT UPDATE',
@@ -128,7 +129,7 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   staff_recovery_codes: 'DELETE INSERT',
   staff_sessions: 'DELETE INSERT UPDATE',
   staff_sign_in_steps: 'DELETE INSERT UPDATE(secret)',
-  users: 'INSERT UPDATE(name,nickname,password_hash,pay_password_hash)',
+  users: 'INSERT UPDATE(name,nickname,password_hash,pay_password_hash,totp_last_step,totp_pending,totp_pending_until,totp_secret)',
 };
 
 /** What the core's role may write: what it has once said it cannot take back. */

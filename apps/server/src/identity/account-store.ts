@@ -23,12 +23,14 @@ export interface Profile {
   readonly nickname: string;
   readonly inviteCode: string;
   readonly hasPayPassword: boolean;
+  readonly hasSecondFactor: boolean;
 }
 
 /** An account with a name, for a log-in. */
 export interface NamedAccount {
   readonly uid: number;
   readonly passwordHash: string;
+  readonly hasSecondFactor: boolean;
 }
 
 export interface NewAccount {
@@ -70,11 +72,20 @@ export async function insertAccount(client: PoolClient, account: NewAccount): Pr
 }
 
 export async function findAccount(db: Db, name: AccountName): Promise<NamedAccount | undefined> {
-  const { rows } = await db.query<{ uid: string; password_hash: string }>(
-    `SELECT uid, password_hash FROM users WHERE ${columnOf(name)} = $1`,
+  const { rows } = await db.query<{ uid: string; password_hash: string; has_second_factor: boolean }>(
+    `SELECT uid, password_hash, totp_secret IS NOT NULL AS has_second_factor FROM users WHERE ${columnOf(name)} = $1`,
     [name.text],
   );
-  return rows[0] && { uid: Number(rows[0].uid), passwordHash: rows[0].password_hash };
+  const row = rows[0];
+  return row && { uid: Number(row.uid), passwordHash: row.password_hash, hasSecondFactor: row.has_second_factor };
+}
+
+/** Undefined for a demo account. */
+export async function findPasswordHash(db: Db, uid: number): Promise<string | undefined> {
+  const { rows } = await db.query<{ password_hash: string | null }>('SELECT password_hash FROM users WHERE uid = $1', [
+    uid,
+  ]);
+  return rows[0]?.password_hash ?? undefined;
 }
 
 /** The customer whose invite code it is, in any case. */
@@ -96,10 +107,11 @@ export async function readProfile(db: Db, uid: number): Promise<Profile> {
     nickname: string;
     invite_code: string | null;
     has_pay_password: boolean;
+    has_second_factor: boolean;
   }>({
     name: 'read-profile',
     text: `SELECT is_demo, email, mobile, contact_mobile, area_id, name, nickname, invite_code,
-        pay_password_hash IS NOT NULL AS has_pay_password
+        pay_password_hash IS NOT NULL AS has_pay_password, totp_secret IS NOT NULL AS has_second_factor
       FROM users WHERE uid = $1`,
     values: [uid],
   });
@@ -116,6 +128,7 @@ export async function readProfile(db: Db, uid: number): Promise<Profile> {
     nickname: row.nickname,
     inviteCode: row.invite_code ?? '',
     hasPayPassword: row.has_pay_password,
+    hasSecondFactor: row.has_second_factor,
   };
 }
 

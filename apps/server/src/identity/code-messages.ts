@@ -8,6 +8,8 @@ import { CODE_MS } from './codes.ts';
 
 export type CodeAbout = 'register' | 'registered' | 'reset' | 'pay-password';
 
+export type AccountNotice = 'second-factor-added' | 'second-factor-removed';
+
 export interface CodeMessageDeps {
   readonly messages: Pick<Messages, 'put' | 'sends'>;
   readonly siteName: () => string;
@@ -50,6 +52,24 @@ export class CodeMessages {
       language,
       expiresAt: at + CODE_MS,
       ...(code === undefined ? {} : { secret: code }),
+    });
+  }
+
+  /** Tells a customer about a change of the account that somebody else may have made. */
+  async tell(
+    client: PoolClient,
+    { email, mobile }: { readonly email: string; readonly mobile: string },
+    notice: { readonly about: AccountNotice; readonly language: Language; readonly at: number },
+  ): Promise<void> {
+    const { about, language, at } = notice;
+    const params = { site: this.#deps.siteName() };
+    await this.#deps.messages.put(client, {
+      at,
+      channel: email === '' ? 'sms' : 'email',
+      to: email === '' ? mobile : email,
+      subject: textIn(language, 'notice.subject', params),
+      text: textIn(language, `notice.${about}`, params),
+      language,
     });
   }
 

@@ -1,16 +1,20 @@
 import type { ParsedRequestOf } from '@vitrine/wire/call';
 import { login } from '@vitrine/wire/identity/login';
 import type { Pool } from 'pg';
+import type { Attempts } from '../platform/attempts.ts';
 import { invalidField, invalidFields, Refused } from '../platform/http/answer.ts';
 import { addressGroup } from '../platform/http/client-address.ts';
 import { route } from '../platform/http/context.ts';
 import type { WindowCounter } from '../platform/http/window-counter.ts';
 import type { KnownBrowsers } from '../platform/known-browsers.ts';
 import type { PasswordGuard } from '../platform/password-guard.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import { readAccountName } from './account-name.ts';
 import { findAccount, readProfile } from './account-store.ts';
 import type { Captchas } from './captchas.ts';
 import { deviceOf } from './device.ts';
+import { otpKey } from './guesses.ts';
+import type { SecondFactors } from './second-factor.ts';
 import type { Sessions } from './sessions.ts';
 import { findDemoUser } from './store.ts';
 import { userRow } from './user-row.ts';
@@ -21,6 +25,8 @@ export interface LoginDeps {
   readonly guard: PasswordGuard;
   readonly browsers: KnownBrowsers;
   readonly captchas: Captchas;
+  readonly attempts: Attempts;
+  readonly factors: SecondFactors;
   readonly perAddress: WindowCounter;
 }
 
@@ -32,12 +38,24 @@ async function findDemo(db: Pool, { demo_id }: Request): Promise<number | Refuse
   return (await findDemoUser(db, demo_id))?.uid ?? new Refused('identity.wrong-credentials');
 }
 
+/** Uses up the code of who has given the right password. */
+async function checkSecondFactor(
+  { db, attempts, factors }: LoginDeps,
+  uid: number,
+  otp: string,
+  knownBrowser: string | undefined,
+): Promise<Refused | undefined> {
+  if (otp === '') return new Refused('identity.second-factor-required');
+  const attempt = await attempts.begin(otpKey(uid, knownBrowser));
+  if (attempt instanceof Refused) return attempt;
+  if (!(await inTransaction(db, (client) => factors.use(client, uid, otp)))) return new Refused('identity.wrong-otp');
+  await attempt.succeeded();
+  return undefined;
+}
+
 /** The customer of an account with a name, whose password is right. Takes as long if there is no such account. */
-async function findNamed(
-  { db, guard, browsers, captchas }: LoginDeps,
-  request: Request,
-  address: string,
-): Promise<number | Refused> {
+async function findNamed(deps: LoginDeps, request: Request, address: string): Promise<number | Refused> {
+  const { db, guard, browsers, captchas } = deps;
   const missing = (['account', 'password'] as const).filter((field) => request[field] === '');
   if (missing.length > 0) return invalidFields(missing);
   const name = readAccountName('account', request.login_type, request.account, request.area_id);
@@ -52,7 +70,11 @@ async function findNamed(
   }
   const isRight = await guard.check({ ...who, password: request.password, hash: account?.passwordHash });
   if (isRight instanceof Refused) return isRight;
-  return account === undefined || !isRight ? new Refused('identity.wrong-credentials') : account.uid;
+  if (account === undefined || !isRight) return new Refused('identity.wrong-credentials');
+  const refused = account.hasSecondFactor
+    ? await checkSecondFactor(deps, account.uid, request.otp, knownBrowser)
+    : undefined;
+  return refused ?? account.uid;
 }
 
 export function loginRoute(deps: LoginDeps) {

@@ -21,6 +21,8 @@ import { logoutRoute } from './logout.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { passwordRoutes } from './passwords.ts';
 import { registerRoute } from './register.ts';
+import { SecondFactors } from './second-factor.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
 import { sendCodeRoutes } from './send-code.ts';
 import { Sessions } from './sessions.ts';
 import { userInfoRoute } from './user-info.ts';
@@ -44,6 +46,9 @@ function partsOf({ db, box, log, settings, messages, showCode, signInNow: now = 
     sessions: new Sessions(db, log),
     codes: new Codes(db, box, now),
     captchas: new Captchas(db, box, now),
+    attempts,
+    factors: new SecondFactors(box, now),
+    siteName,
     guard: new PasswordGuard(attempts, 'login'),
     browsers: new KnownBrowsers(box, now, 'customers'),
     messages: new CodeMessages({ messages, siteName, mode: settings.mode, showCode }),
@@ -88,6 +93,7 @@ export function startRoom(deps: Deps, relay: FactRelay, site: Site): IdentityRoo
       ...sendCodeRoutes(registering),
       captchaRoute(captchas, perAddress.captchas),
       ...passwordRoutes(registering),
+      ...secondFactorRoutes(parts),
       logoutRoute(sessions),
       userInfoRoute(db),
       ...ownSessionRoutes(sessions),

@@ -4,7 +4,19 @@ import type { Profile } from './account-store.ts';
 
 /** The wire fields of a customer. */
 export function userRow(profile: Profile): User {
-  const { uid, isDemo, email, mobile, contactMobile, areaId, name, nickname, inviteCode, hasPayPassword } = profile;
+  const {
+    uid,
+    isDemo,
+    email,
+    mobile,
+    contactMobile,
+    areaId,
+    name,
+    nickname,
+    inviteCode,
+    hasPayPassword,
+    hasSecondFactor,
+  } = profile;
   return {
     uid,
     id: uid,
@@ -21,5 +33,6 @@ export function userRow(profile: Profile): User {
     invite_code: inviteCode,
     remark: '',
     has_pay_password: hasPayPassword ? 1 : 0,
+    has_second_factor: hasSecondFactor ? 1 : 0,
   };
 }

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { DAY } from '@vitrine/domain/kernel/time';
 import type { Pool } from 'pg';
 import { hashPassword } from '../platform/password.ts';
+import { base32 } from '../platform/totp.ts';
 import { hasOwner, putFirstOwner } from './store.ts';
-import { base32 } from './totp.ts';
 
 /** The credentials for the first sign-in of the first owner. */
 export interface FirstOwner {

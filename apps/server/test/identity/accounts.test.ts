@@ -8,14 +8,16 @@ import { captcha } from '@vitrine/wire/identity/captcha';
 import { forgetPassword } from '@vitrine/wire/identity/forget-password';
 import { login } from '@vitrine/wire/identity/login';
 import { register } from '@vitrine/wire/identity/register';
+import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from '@vitrine/wire/identity/second-factor';
 import { sendEmail, sendSms } from '@vitrine/wire/identity/send-code';
 import { sessions } from '@vitrine/wire/identity/sessions';
 import { userInfo } from '@vitrine/wire/identity/user-info';
 import { balances } from '@vitrine/wire/ledger/balances';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../../../tests/support/mail.ts';
-import { outcome, TEST_KEY } from '../../../../tests/support/staff.ts';
+import { fromBase32, outcome, TEST_KEY } from '../../../../tests/support/staff.ts';
 import { SecretBox } from '../../src/platform/secret-box.ts';
+import { codeOf, stepAt } from '../../src/platform/totp.ts';
 import { startTestSite } from '../support/site.ts';
 
 let now = Date.parse('2026-05-05T10:00:00Z');
@@ -280,6 +282,72 @@ describe('log-in', () => {
     now += SECOND;
     expect(await refusal(login, { ...right, ...(await answer()) })).toBe('done');
     expect(await refusal(login, right), 'a success forgets the failures').toBe('done');
+  });
+});
+
+describe('second factor', () => {
+  const codeAt = (secret: string, at: number) => codeOf(fromBase32(secret), stepAt(at));
+
+  async function enrolled() {
+    const person = await byEmail();
+    const { secret, uri } = await as(person.token).call(startSecondFactor, { password: PASSWORD });
+    expect(uri).toContain(encodeURIComponent(person.account));
+    const made = await as(person.token).call(confirmSecondFactor, { code: codeAt(secret, now) });
+    now += MINUTE;
+    return { ...person, secret, recoveryCodes: made.recovery_codes };
+  }
+
+  it('ACC-55a an authenticator app is added with the password and its first code; a log-in is then refused without one', async () => {
+    const { account, token, secret, recoveryCodes } = await enrolled();
+    expect(recoveryCodes).toHaveLength(10);
+    expect(await as(token).call(userInfo, {})).toMatchObject({ has_second_factor: 1 });
+    const form = { login_type: 1, account, password: PASSWORD };
+    expect(await refusal(login, form)).toBe('identity.second-factor-required');
+    expect(await refusal(login, { ...form, password: 'wrong', otp: codeAt(secret, now) })).toBe(
+      'identity.wrong-credentials',
+    );
+    expect(await refusal(login, { ...form, otp: codeAt(secret, now - 5 * MINUTE) })).toBe('identity.wrong-otp');
+    const otp = codeAt(secret, now);
+    expect([await refusal(login, { ...form, otp }), await refusal(login, { ...form, otp })]).toEqual([
+      'done',
+      'identity.wrong-otp',
+    ]);
+    const [recovery = ''] = recoveryCodes;
+    const twice = [refusal(login, { ...form, otp: recovery }), refusal(login, { ...form, otp: recovery })];
+    expect((await Promise.all(twice)).sort()).toEqual(['done', 'identity.wrong-otp']);
+    await expect
+      .poll(() => mail.received.some((one) => one.to === account && one.source.includes('was added')))
+      .toBe(true);
+    const { rows } = await site.database.app.query(
+      'SELECT encode(totp_secret, $2) AS sealed FROM users WHERE email = $1',
+      [account, 'hex'],
+    );
+    expect(rows[0].sealed).not.toContain(Buffer.from(fromBase32(secret)).toString('hex'));
+  });
+
+  it('is not added with a wrong password, a wrong code or too late, and removed only with a code', async () => {
+    const { token } = await byEmail();
+    expect(await refusal(startSecondFactor, { password: 'wrong' }, token)).toBe('identity.wrong-password');
+    expect(await refusal(confirmSecondFactor, { code: '000000' }, token)).toBe('identity.wrong-otp');
+    const { secret } = await as(token).call(startSecondFactor, { password: PASSWORD });
+    now += 11 * MINUTE;
+    expect(await refusal(confirmSecondFactor, { code: codeAt(secret, now) }, token)).toBe('identity.wrong-otp');
+    const one = await enrolled();
+    expect(await refusal(startSecondFactor, { password: PASSWORD }, one.token)).toBe('identity.has-second-factor');
+    expect(await refusal(removeSecondFactor, { otp: 'aaaa-aaaa-aaaa-aaaa' }, one.token)).toBe('identity.wrong-otp');
+    expect(await refusal(removeSecondFactor, { otp: codeAt(one.secret, now) }, one.token)).toBe('done');
+    expect(await refusal(login, { login_type: 1, account: one.account, password: PASSWORD })).toBe('done');
+  });
+
+  it('guesses at a code are delayed, and do not delay the browser of the owner', async () => {
+    const { account, secret, browser } = await enrolled();
+    const form = { login_type: 1, account, password: PASSWORD };
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, () => refusal(login, { ...form, otp: 'aaaa-aaaa-aaaa-aaaa' })),
+    );
+    expect(outcomes.filter((one) => one === 'identity.wrong-otp')).toHaveLength(5);
+    expect(outcomes.filter((one) => one === 'identity.wait')).toHaveLength(3);
+    expect(await refusal(login, { ...form, browser, otp: codeAt(secret, now) })).toBe('done');
   });
 });
 

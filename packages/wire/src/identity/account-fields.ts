@@ -22,5 +22,8 @@ export const optionalCaptchaId = z._default(z.string().check(z.regex(/^([A-Za-z0
 /** Six digits that confirm what moves money. */
 export const payPassword = z.string().check(z.regex(/^\d{6}$/));
 
+/** A code of the second factor, or a recovery code. */
+export const otp = z.string().check(z.regex(/^(\d{6}|[a-z2-7]{4}(-[a-z2-7]{4}){3})$/));
+
 /** What a log-in and a registration answer. */
 export const browserToken = z.string();

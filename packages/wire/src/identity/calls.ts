@@ -8,6 +8,7 @@ import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { register } from './register.ts';
 import { revokeSession } from './revoke-session.ts';
+import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor.ts';
 import { sendEmail, sendSms } from './send-code.ts';
 import { sessions } from './sessions.ts';
 import { userInfo } from './user-info.ts';
@@ -23,6 +24,9 @@ export const IDENTITY_CALLS: RoomCalls = {
     forgetPassword,
     amendPassword,
     amendPayPassword,
+    startSecondFactor,
+    confirmSecondFactor,
+    removeSecondFactor,
     logout,
     userInfo,
     sessions,

@@ -3,14 +3,21 @@ import { defineCall } from '../call.ts';
 import { anyText, made } from '../example.ts';
 import { whole } from '../fields.ts';
 import { knownBrowser } from '../sign-in-fields.ts';
-import { browserToken, optionalAccount, optionalAreaId, optionalCaptchaId, optionalCode } from './account-fields.ts';
+import {
+  browserToken,
+  optionalAccount,
+  optionalAreaId,
+  optionalCaptchaId,
+  optionalCode,
+  otp,
+} from './account-fields.ts';
 import { user } from './user.ts';
 
 export const login = defineCall({
   operation: 'login',
   room: 'identity',
   summary:
-    'Logs in: `login_type` 1 by e-mail, 2 by phone (with its prefix or with `area_id`), 3 to a demo account by its `demo_id`. The answer does not say whether an account exists. After five failures a captcha is needed (`key` and `sms_code`), and attempts are delayed. `browser`: what an earlier log-in in this browser answered.',
+    'Logs in: `login_type` 1 by e-mail, 2 by phone (with its prefix or with `area_id`), 3 to a demo account by its `demo_id`. The answer does not say whether an account exists. After five failures a captcha is needed (`key` and `sms_code`), and attempts are delayed. `otp` is needed once a second factor is set. `browser`: what an earlier log-in in this browser answered.',
   method: 'POST',
   path: '/api/user/loginForU',
   access: 'visitor',
@@ -25,6 +32,8 @@ export const login = defineCall({
     demo_id: z._default(z.string().check(z.regex(/^([0-9a-f]{32})?$/)), ''),
     key: optionalCaptchaId,
     sms_code: optionalCode,
+    /** A code of the second factor or a recovery code, for an account that has one. */
+    otp: z._default(z.union([z.literal(''), otp]), ''),
     browser: knownBrowser,
   }),
   response: z.object({
@@ -41,6 +50,7 @@ export const login = defineCall({
     demo_id: made('demo-id', '0'.repeat(32)),
     key: '',
     sms_code: anyText(''),
+    otp: '',
     browser: '',
   },
   reasons: [
@@ -50,5 +60,7 @@ export const login = defineCall({
     'identity.wait',
     'identity.captcha-needed',
     'identity.wrong-captcha',
+    'identity.second-factor-required',
+    'identity.wrong-otp',
   ],
 });

@@ -14,4 +14,8 @@ export const IDENTITY_REASONS = {
   'identity.too-many-codes': { code: 1110, status: 200 },
   'identity.unknown-invite-code': { code: 1111, status: 200 },
   'identity.code-needed': { code: 1112, status: 200 },
+  'identity.second-factor-required': { code: 1113, status: 200 },
+  'identity.wrong-otp': { code: 1114, status: 200 },
+  'identity.wrong-password': { code: 1115, status: 200 },
+  'identity.has-second-factor': { code: 1116, status: 200 },
 } as const satisfies Reasons<string>;

@@ -21,5 +21,7 @@ export const user = z.object({
   remark: z.string(),
   /** Ours. */
   has_pay_password: bit,
+  /** Ours. */
+  has_second_factor: bit,
 });
 export type User = z.output<typeof user>;

@@ -1,16 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { confirmTotp } from '@vitrine/wire/staff/operator/confirm-totp';
 import { deviceOf } from '../../identity/index.ts';
 import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
+import { newRecoveryCodes, stepOfCode } from '../../platform/totp.ts';
 import { putTotp } from '../store.ts';
-import { base32, stepOfCode } from '../totp.ts';
 import type { StaffDeps } from './deps.ts';
 import { keyOf, lookAt } from './guesses.ts';
 import { whoOf } from './sign-in-steps.ts';
-
-const RECOVERY_CODES = 10;
-const RECOVERY_BYTES = 10;
 
 export function confirmTotpRoute({
   db,
@@ -40,9 +36,7 @@ export function confirmTotpRoute({
       recordAudit(whoOf(staff));
       const used = await lookAt(prepared, afterCommit, async () => stepOfCode(secret, code, at));
       if (used instanceof Refused) return used;
-      const recoveryCodes = Array.from({ length: RECOVERY_CODES }, () =>
-        (base32(randomBytes(RECOVERY_BYTES)).toLowerCase().match(/.{4}/g) ?? []).join('-'),
-      );
+      const recoveryCodes = newRecoveryCodes();
       await putTotp(client, staff.id, totp.seal(staff.id, secret), used, recoveryCodes, at);
       await steps.end(client, stepToken);
       afterCommit(onEnrolled);

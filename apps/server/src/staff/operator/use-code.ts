@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
+import { stepOfCode } from '../../platform/totp.ts';
 import { takeStep } from '../store.ts';
-import { stepOfCode } from '../totp.ts';
 
 /**
  * Uses up a code of the authenticator of a person whose row is locked. Undefined if it is wrong, or if it or a later one

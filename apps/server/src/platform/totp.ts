@@ -1,7 +1,10 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+const RECOVERY_BYTES = 10;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** Base32 without padding (RFC 4648), the format of authenticator secrets and recovery codes. */
@@ -47,4 +50,14 @@ export function stepOfCode(secret: Uint8Array, code: string, at: number): number
 export function totpUri(secret: Uint8Array, site: string, email: string): string {
   const label = `${encodeURIComponent(site)}:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(site)}`;
+}
+
+/** A new secret for an authenticator: 160 bits. */
+export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
+
+/** Ten new recovery codes of 80 random bits, such as `ab3d-ef5h-ij7l-mn2p`. Only their hashes are stored. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () =>
+    (base32(randomBytes(RECOVERY_BYTES)).toLowerCase().match(/.{4}/g) ?? []).join('-'),
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromBase32 } from '../../../../tests/support/staff.ts';
-import { base32, codeOf, stepAt, stepOfCode, totpUri } from '../../src/staff/totp.ts';
+import { base32, codeOf, stepAt, stepOfCode, totpUri } from '../../src/platform/totp.ts';
 
 const SECRET = Buffer.from('12345678901234567890');
 
