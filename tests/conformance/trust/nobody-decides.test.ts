@@ -129,7 +129,8 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   staff_recovery_codes: 'DELETE INSERT',
   staff_sessions: 'DELETE INSERT UPDATE',
   staff_sign_in_steps: 'DELETE INSERT UPDATE(secret)',
-  users: 'INSERT UPDATE(name,nickname,password_hash,pay_password_hash,totp_last_step,totp_pending,totp_pending_until,totp_secret)',
+  users:
+    'INSERT UPDATE(name,nickname,password_hash,pay_password_hash,totp_last_step,totp_pending,totp_pending_until,totp_secret)',
 };
 
 /** What the core's role may write: what it has once said it cannot take back. */
