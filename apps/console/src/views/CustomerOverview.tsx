@@ -20,6 +20,7 @@ export function CustomerOverview({ customer }: Props) {
     <CardGrid label={t('tab.overview')}>
       <AccountsCard customer={customer} />
       <ContractCard customer={customer} />
+      {customer.contact !== '' && <IdentityCard customer={customer} />}
       <CustomerNotes customer={customer} />
       <SessionsCard customer={customer} />
     </CardGrid>
@@ -59,6 +60,20 @@ function ContractCard({ customer: { figures, currency } }: Props) {
           [t('openProfit'), amount(figures.open_profit, currency)],
           [t('ratio'), ratio(figures.prepayment_ratio)],
           [t('levels'), inOrder([`${figures.margin_call_level}%`, `${figures.stop_out_level}%`])],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function IdentityCard({ customer: { contact, name } }: Props) {
+  const t = useTranslations('console.customer');
+  return (
+    <Card title={t('identity')}>
+      <Facts
+        rows={[
+          [t('contact'), <bdi key="contact">{contact}</bdi>],
+          [t('name'), name === '' ? t('none') : <bdi key="name">{name}</bdi>],
         ]}
       />
     </Card>

@@ -3,7 +3,7 @@ import { type CustomerRow, customers } from '@vitrine/wire/views/operator/custom
 import { useTranslations } from 'use-intl';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useFilteredRows } from '../ground/table/call-rows.ts';
-import { choiceFilter, dayFilters, numberFilter } from '../ground/table/filter.ts';
+import { choiceFilter, dayFilters, numberFilter, textFilter } from '../ground/table/filter.ts';
 import { useCustomerColumns } from './customer-columns.tsx';
 
 const rowKey = ({ id }: CustomerRow) => String(id);
@@ -15,6 +15,7 @@ export default function CustomersPage() {
   const books = useTranslations('console.books');
   const filters = [
     numberFilter('customer', t('customer')),
+    textFilter('contact', t('contactSearch')),
     numberFilter('order', t('orderId')),
     numberFilter('option', t('optionId')),
     choiceFilter('book', t('book'), BOOKS, (value) => books(value)),

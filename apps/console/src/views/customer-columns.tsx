@@ -18,6 +18,8 @@ export function useCustomerColumns(): readonly Column<CustomerRow>[] {
         value: ({ id }) => id,
         cell: ({ id }) => <span className="text-accent">{digits(String(id))}</span>,
       },
+      { key: 'contact', label: t('contact'), value: ({ contact }) => contact },
+      { key: 'name', label: t('name'), value: ({ name }) => name },
       { key: 'book', label: t('book'), value: (row) => books(row.book) },
       instantColumn('createdAt', t('createdAt'), ({ createdAt }) => createdAt),
       instantColumn('lastSeenAt', t('lastSeenAt'), ({ lastSeenAt }) => lastSeenAt, { asAge: true }),

@@ -7,12 +7,13 @@ const ONE_READ_MS = 5 * MINUTE;
 const KEPT = 10_000;
 
 /** What the audit log calls a value of a naming field; undefined if it is nobody's. */
-const NAMING: Readonly<Record<(typeof NAMING_FIELDS)[number], (value: number) => string | undefined>> = {
+const NAMING: Readonly<Record<(typeof NAMING_FIELDS)[number], (value: string) => string | undefined>> = {
   customer: (uid) => `customer/${uid}`,
   uid: (uid) => `customer/${uid}`,
   order: (order) => `order/${order}`,
   option: (option) => `option/${option}`,
-  account: (account) => (ownerOf(account) === 0 ? undefined : `customer/${ownerOf(account)}`),
+  account: (account) => (ownerOf(Number(account)) === 0 ? undefined : `customer/${ownerOf(Number(account))}`),
+  contact: (contact) => `contact/${contact}`,
 };
 
 /** Whose data a request filters for; undefined if it is not about one customer. */
@@ -20,7 +21,8 @@ export function customerIn(request: unknown): string | undefined {
   const fields = (request ?? {}) as Readonly<Record<string, unknown>>;
   for (const name of NAMING_FIELDS) {
     const value = fields[name];
-    const subject = typeof value === 'number' ? NAMING[name](value) : undefined;
+    const isNamed = typeof value === 'number' || (typeof value === 'string' && value !== '');
+    const subject = isNamed ? NAMING[name](String(value)) : undefined;
     if (subject !== undefined) return subject;
   }
   return undefined;

@@ -1,4 +1,6 @@
 import { newIdempotencyKey } from '@vitrine/wire/client';
+import { register } from '@vitrine/wire/identity/register';
+import { sendEmail, sendSms } from '@vitrine/wire/identity/send-code';
 import { auditLog } from '@vitrine/wire/staff/operator/audit';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
@@ -51,6 +53,33 @@ describe('customers in the console', () => {
     expect(await found({ book: 'real' })).toEqual([]);
     expect(await found({ startTime: Math.floor(Date.now() / 1_000) - 3_600 })).toEqual([bob.uid, ann.uid]);
     expect(await found({ endTime: Math.floor(Date.now() / 1_000) - 3_600 })).toEqual([]);
+  });
+
+  it('finds customers by the beginning of their e-mail address, phone number or name, and says so in the audit log', async () => {
+    const visitor = site.client;
+    const open = async (type: 1 | 2, account: string, name: string) => {
+      const { paper_code } = await visitor.call(type === 1 ? sendEmail : sendSms, { to: account, area_id: 1, type: 1 });
+      const password = 'a long walk by the sea';
+      const form = { type, area_id: 1, account, password, re_password: password, sms_code: paper_code, name };
+      return (await visitor.call(register, form)).user.uid;
+    };
+    const [grace, alan] = [
+      await open(1, 'Grace.100%@example.com', 'Grace Hopper'),
+      await open(2, '2015550123', 'Alan'),
+    ];
+    const found = async (contact: string) => (await support.call(customers, { contact })).rows.map(({ id }) => id);
+    expect(await found('GRACE.1')).toEqual([grace]);
+    expect(await found('grace h')).toEqual([grace]);
+    expect(await found('grace.100%')).toEqual([grace]);
+    expect(await found('%')).toEqual([]);
+    expect(await found('+1201555')).toEqual([alan]);
+    expect(await found('hopper')).toEqual([]);
+    const [row] = (await support.call(customers, { contact: 'alan' })).rows;
+    expect(row).toMatchObject({ id: alan, contact: '+12015550123', name: 'Alan', book: 'paper' });
+    const { rows } = await site.database.app.query(
+      "SELECT subject FROM audit WHERE subject LIKE 'contact/%' ORDER BY id",
+    );
+    expect(rows.map(({ subject }) => subject)).toContain('contact/GRACE.1');
   });
 
   it('one customer: what he has is what he himself sees', async () => {

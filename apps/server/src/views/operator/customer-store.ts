@@ -10,6 +10,8 @@ export interface CustomerFilter {
   /** Only the owner of this order. */
   readonly order?: number | undefined;
   readonly option?: number | undefined;
+  /** The beginning of an e-mail address, a phone number or a name. */
+  readonly contact?: string | undefined;
   readonly book?: Book | undefined;
   readonly from?: Instant | undefined;
   /** Exclusive. */
@@ -18,6 +20,8 @@ export interface CustomerFilter {
 
 export interface CustomerRecord {
   readonly id: number;
+  readonly contact: string;
+  readonly name: string;
   readonly book: Book;
   readonly createdAt: Date;
   readonly lastSeenAt: Date | undefined;
@@ -30,6 +34,8 @@ export interface CustomerRecord {
 
 interface CustomerColumns {
   readonly uid: string;
+  readonly contact: string;
+  readonly name: string;
   readonly book: Book;
   readonly created_at: Date;
   readonly last_seen_at: Date | null;
@@ -42,13 +48,16 @@ interface CustomerColumns {
 
 const OWN_KINDS = [CUSTOMER_KINDS.change, CUSTOMER_KINDS.forex, CUSTOMER_KINDS.micro, CUSTOMER_KINDS.stake];
 
+/** A LIKE pattern for texts in lower case that begin so. */
+const startOf = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+
 /**
  * Customers with lower ids than `before`, newest first. A customer that the core does not know yet is listed in their
  * future book. Each figure is looked up through its own index, only for the rows of the page.
  */
 export async function readCustomers(
   db: Pool | PoolClient,
-  { customer, order, option, book, from, to }: CustomerFilter,
+  { customer, order, option, contact, book, from, to }: CustomerFilter,
   unknownBook: Book,
   before: number | undefined,
   limit: number,
@@ -60,7 +69,7 @@ export async function readCustomers(
             (SELECT count(*) FROM options o WHERE o.uid = page.uid AND o.status = 1) AS running,
             (SELECT coalesce(sum(posted), 0) FROM balances
               WHERE account = ANY (SELECT page.uid * ${ACCOUNT_SPAN} + kind FROM unnest($9::int[]) AS own (kind))) AS posted
-       FROM (SELECT u.uid, u.created_at, coalesce(a.frozen, false) AS frozen,
+       FROM (SELECT u.uid, coalesce(u.email, u.mobile, '') AS contact, u.name, u.created_at, coalesce(a.frozen, false) AS frozen,
                     coalesce(a.book, CASE WHEN u.is_demo THEN 'demo' ELSE $7 END) AS book
                FROM users u LEFT JOIN accounts a USING (uid)
               WHERE ($1::bigint IS NULL OR u.uid < $1) AND ($2::bigint IS NULL OR u.uid = $2)
@@ -68,6 +77,9 @@ export async function readCustomers(
                 AND ($4::bigint IS NULL OR u.uid = (SELECT uid FROM options WHERE id = $4))
                 AND ($5::timestamptz IS NULL OR u.created_at >= $5) AND ($6::timestamptz IS NULL OR u.created_at < $6)
                 AND ($10::text IS NULL OR coalesce(a.book, CASE WHEN u.is_demo THEN 'demo' ELSE $7 END) = $10)
+                AND ($11::text IS NULL OR u.uid IN (
+                  SELECT uid FROM users WHERE email LIKE $11 UNION SELECT uid FROM users WHERE mobile LIKE $11
+                  UNION SELECT uid FROM users WHERE lower(name) LIKE $11 AND name <> ''))
               ORDER BY u.uid DESC LIMIT $8) AS page
        LEFT JOIN LATERAL (SELECT max(last_seen_at) AS at FROM sessions WHERE sessions.uid = page.uid) AS seen ON true
       ORDER BY page.uid DESC`,
@@ -82,10 +94,13 @@ export async function readCustomers(
       limit,
       OWN_KINDS,
       book ?? null,
+      contact === undefined ? null : startOf(contact),
     ],
   );
   return rows.map((row) => ({
     id: Number(row.uid),
+    contact: row.contact,
+    name: row.name,
     book: row.book,
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at ?? undefined,

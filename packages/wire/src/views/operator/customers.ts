@@ -1,12 +1,17 @@
 import { BOOKS } from '@vitrine/domain/ledger/chart';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { anyText } from '../../example.ts';
 import { isoTime, moneyText, optionalUnixSeconds } from '../../fields.ts';
-import { after, next, optionalChoice } from '../../operator-fields.ts';
+import { after, next, optionalChoice, optionalLine } from '../../operator-fields.ts';
 import { anyNumber, CUSTOMER_READERS } from './fields.ts';
 
 export const customerRow = z.object({
   id: z.number(),
+  /** E-mail address, or phone number; empty for a demo account. */
+  contact: z.string(),
+  /** As given by the customer; may be empty. */
+  name: z.string(),
   book: z.enum(BOOKS),
   createdAt: isoTime,
   /** When one of the customer's active sessions was last used. */
@@ -35,6 +40,8 @@ export const customers = defineCall({
     customer: anyNumber,
     order: anyNumber,
     option: anyNumber,
+    /** The beginning of an e-mail address, a phone number (with its prefix) or a name. */
+    contact: optionalLine(100),
     book: optionalChoice(BOOKS),
     /** Registered from here. */
     startTime: optionalUnixSeconds,
@@ -42,6 +49,15 @@ export const customers = defineCall({
     endTime: optionalUnixSeconds,
   }),
   response: z.object({ rows: z.array(customerRow), next }),
-  example: { after: '', customer: '1', order: '', option: '', book: '', startTime: '0', endTime: '4000000000' },
+  example: {
+    after: '',
+    customer: '1',
+    order: '',
+    option: '',
+    contact: anyText(''),
+    book: '',
+    startTime: '0',
+    endTime: '4000000000',
+  },
   reasons: [],
 });
