@@ -1,3 +1,4 @@
+import { price as priceText } from '@vitrine/ui/format';
 import { type Chart, type Overlay, type OverlayFigure, registerOverlay } from 'klinecharts';
 import type { ChartColors, ChartLine, OwnStop } from './chart-data.ts';
 import { CANDLES } from './kline-indicators.ts';
@@ -98,7 +99,7 @@ function labelOf(chart: Chart, overlay: Overlay<OwnPosition>, y: number, room: R
   const end = beyond(shape, room);
   // The label of a price that is being entered names it.
   const isNamed = isFirst || (look !== 'stop' && stands === price && end === undefined);
-  const parts = [label, isNamed ? '' : atPrecision(chart, stands), result?.(stands) ?? ''];
+  const parts = [label, isNamed ? '' : priceText(stands, precisionOf(chart)), result?.(stands) ?? ''];
   const text = `${end === undefined ? '' : ARROW_ROOM}${parts.filter(Boolean).join('  ')}`;
   return { ...shape, end, text, width: labelWidth(text) };
 }
@@ -146,9 +147,11 @@ function looksDifferent(known: OwnPosition, { label, result, price, color, surfa
   return known.result?.(price) !== result?.(price);
 }
 
-/** A price in the decimals of the product that is drawn. */
+const precisionOf = (chart: Chart) => chart.getSymbol()?.pricePrecision ?? 0;
+
+/** A price as decimal text of the product that is drawn. */
 function atPrecision(chart: Chart, price: number): string {
-  return price.toFixed(chart.getSymbol()?.pricePrecision ?? 0);
+  return price.toFixed(precisionOf(chart));
 }
 
 /** The lines of own positions, targets and stops, of which a mouse may drag the stops. */
