@@ -76,6 +76,25 @@ describe('the order form', () => {
     await context.close();
   });
 
+  it('says in the sheet of a phone what the order needs, with the spread, and nothing of it in the bar below', async () => {
+    const { context, page } = await visitAsDemo(PHONE);
+    const sheet = page.getByRole('dialog', { name: 'New order, BTC/USD' });
+    await sheet.getByRole('textbox', { name: 'Lots' }).fill('5');
+    const why = /^Required with the opening spread: /;
+    await sheet.getByText(why).waitFor();
+    expect(await page.getByText(why).count()).toBe(1);
+    // Of one moment: they follow the price.
+    const { needed, parts } = await sheet.evaluate((element) => {
+      const amount = (text = '') => Number(text.replaceAll(/[^\d.]/g, ''));
+      const figure = (name: string) => amount(element.querySelector(`[data-figure="sell-${name}"]`)?.textContent ?? '');
+      const text = [...element.querySelectorAll('[role="status"]')].map((one) => one.textContent).join('');
+      return { needed: amount(/: \S*?([\d,.]+)\s/.exec(text)?.[1]), parts: figure('margin') + figure('fee') };
+    });
+    // Five lots of one bitcoin with a spread of 18.00.
+    expect(needed - parts).toBeCloseTo(90, 5);
+    await context.close();
+  });
+
   it('TRD-02 TRD-03a on a desk by keyboard: contract mode has all its fields, a limit order is placed once, and waits', async () => {
     const { context, page, complaints } = await visitAsDemo(DESK);
     const sent = submissions(page);

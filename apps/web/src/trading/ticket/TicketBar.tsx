@@ -18,11 +18,14 @@ interface Props {
   readonly onLoginNeeded: () => void;
 }
 
-/** The contract ticket of a phone: both prices at the bottom of the screen; each opens the drawer for its side. */
+/**
+ * The contract ticket of a phone: both prices at the bottom of the screen; each opens the drawer for its side, which says
+ * why its order cannot be placed. Here only a market that takes none is said.
+ */
 export function TicketBar({ product, onLoginNeeded }: Props) {
   const t = useTranslations('trading');
   const { sheet, last: side, open, close, leaveForLogin } = useSheet(SIDES, onLoginNeeded);
-  const ticket = useTicket(product, leaveForLogin, close);
+  const ticket = useTicket(product, leaveForLogin, { onDone: close, shown: [side] });
   useTicketDrafts(ticket, [side]);
   return (
     <>
@@ -30,7 +33,7 @@ export function TicketBar({ product, onLoginNeeded }: Props) {
         aria-label={t('ticket.title')}
         className="fixed inset-x-0 bottom-[calc(var(--shell-tabs)+env(safe-area-inset-bottom))] z-10 border-t border-hairline bg-card px-4 py-2 lg:bottom-0"
       >
-        {ticket.reason === undefined ? null : (
+        {!isClosed(ticket) ? null : (
           <p role="status" className="pb-2 text-xs text-warning">
             {ticket.reason}
           </p>

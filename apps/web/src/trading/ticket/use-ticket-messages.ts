@@ -1,3 +1,4 @@
+import { NO_LEVEL, type Side } from '@vitrine/domain/trading/index';
 import { money, withCurrency } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
 import { useOpens } from '../../market/index.ts';
@@ -15,21 +16,25 @@ export interface TicketMessages {
   readonly reason: string | undefined;
 }
 
-/** What prevents the order, in words. */
+/** What prevents an order of the sides shown, in words. */
 export function useTicketMessages(
   { product, account }: OrderContext,
-  { sides, problem, lotsProblem, multipleProblem, priceProblems, trailing }: OrderSummary,
+  { sides, problem, lotsProblem, multipleProblem, priceProblems, prices, trailing }: OrderSummary,
   { refusalAt }: OrderSubmission,
+  shown: readonly Side[],
 ): TicketMessages {
   const t = useTranslations('trading.reason');
   const values = { ...reasonValues(product), opens: useOpens(product) };
   const text = (of: Problem | undefined) => of && t(of, values);
-  const missing = sides && [sides.buy, sides.sell].find(({ isAffordable }) => !isAffordable);
+  const missing = sides && shown.map((side) => sides[side]).find(({ isAffordable }) => !isAffordable);
   const free = account?.free ?? 0n;
   const shortage =
     missing?.freeAfter === undefined
       ? undefined
-      : t('insufficient', { needed: withCurrency(money(free - missing.freeAfter)), free: withCurrency(money(free)) });
+      : t(prices.target === NO_LEVEL ? 'insufficientNow' : 'insufficient', {
+          needed: withCurrency(money(free - missing.freeAfter)),
+          free: withCurrency(money(free)),
+        });
   return {
     errors: {
       lots: text(lotsProblem) ?? refusalAt('lots'),

@@ -45,8 +45,15 @@ export interface Ticket extends TicketMessages {
   submit(side: Side, price?: string): void;
 }
 
-/** A market or pending order being entered: its fields, what it costs, and what became of it. */
-export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: () => void): Ticket {
+/** What a buy needs is told first: it opens at the higher price. */
+const BOTH: readonly Side[] = ['buy', 'sell'];
+
+/** A market or pending order being entered: its fields, what it costs, and what became of it. `shown`: the sides that its form has. */
+export function useTicket(
+  product: Product,
+  onLoginNeeded: () => void,
+  { onDone, shown = BOTH }: { readonly onDone?: () => void; readonly shown?: readonly Side[] } = {},
+): Ticket {
   const t = useTranslations('trading.reason');
   const isLoggedIn = useSession((session) => session.token !== undefined);
   const context = useOrderContext(product);
@@ -67,7 +74,7 @@ export function useTicket(product: Product, onLoginNeeded: () => void, onDone?: 
     multiples: offeredMultiples(product, capHalved),
     isLoggedIn,
     isPending: isPending(form),
-    ...useTicketMessages(context, summary, submission),
+    ...useTicketMessages(context, summary, submission, shown),
     refusal,
     sending,
     isBlocked: (side) => !canClick(summary, side) || (sending !== undefined && sending !== side),
