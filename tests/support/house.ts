@@ -63,7 +63,7 @@ export function firstOwner(dataDir: string): { readonly email: string; readonly 
 
 /**
  * The site at `url`, which sends through `mail` and whose embedded database is in `dataDir`, as a house after its first day: a customer with orders, three
- * people, a halt whose end is proposed, other terms of the site and of timed options proposed, a changed setting, and a command in quarantine.
+ * people, a halt whose end is proposed, other terms of the site and of timed options proposed, a changed setting, a command in quarantine, and a message that failed.
  */
 export async function openHouse(url: string, dataDir: string, mail: MailServer): Promise<House> {
   const call = caller(url);
@@ -98,12 +98,12 @@ export async function openHouse(url: string, dataDir: string, mail: MailServer):
   const { terms: ofOptions } = await rita.call(operatorOptionTerms, {});
   await rita.call(proposeOptionTerms, { ...ofOptions, durations: '30:0.8:10:5000,600:0.9:20:2500' });
   await owner.call(changeSetting, { key: 'theme_primary', value: '#0055cc' });
-  await quarantineOne(dataDir, customer.user.id);
+  await breakThings(dataDir, customer.user.id);
   return { customer, owner, invitation };
 }
 
-/** As the engine writes it when the database refuses a command's rows for their content. */
-async function quarantineOne(dataDir: string, uid: number): Promise<void> {
+/** A command whose rows the database refuses for their content, as the engine writes it, and an SMS that the provider refuses. */
+async function breakThings(dataDir: string, uid: number): Promise<void> {
   const { url } = await reachDatabase({ dataDir, databaseUrl: undefined });
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -114,6 +114,10 @@ async function quarantineOne(dataDir: string, uid: number): Promise<void> {
       uid,
       'OrderOpened HoldPlaced Posted',
     ]);
+    await client.query(
+      `INSERT INTO outbox (at, channel, recipient, subject, text, state, attempts, last_error)
+       VALUES (now(), 'sms', '+491701234567', 'Account opened', 'Your account 100001 is open.', 'failed', 1, 'the SMS provider answered 404')`,
+    );
   } finally {
     await client.end();
   }

@@ -1,14 +1,21 @@
-import type { OutboxMessage } from '@vitrine/wire/staff/operator/outbox';
+import { Button } from '@vitrine/ui/components/Button';
+import { type OutboxMessage, outbox } from '@vitrine/wire/staff/operator/outbox';
+import { resendMessage } from '@vitrine/wire/staff/operator/resend-message';
 import { useTranslations } from 'use-intl';
 import { CopyId } from '../ground/parts/CopyId.tsx';
 import { Facts } from '../ground/parts/Facts.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { Detail } from '../ground/parts/Page.tsx';
+import { isOpenTo } from '../ground/roles.ts';
+import { useSend } from '../ground/send.ts';
+import { useStaff } from '../ground/session.ts';
 
 export function OutboxDetail({ message, onClose }: { readonly message: OutboxMessage; readonly onClose: () => void }) {
   const t = useTranslations('console.outbox');
+  const roles = useStaff()?.roles ?? [];
+  const mayResend = message.canResend && isOpenTo(resendMessage, roles);
   return (
-    <Detail title={message.subject} onClose={onClose}>
+    <Detail title={message.subject} onClose={onClose} footer={mayResend ? <ResendButton id={message.id} /> : undefined}>
       <div className="flex flex-col gap-5">
         <Facts
           rows={[
@@ -37,5 +44,15 @@ export function OutboxDetail({ message, onClose }: { readonly message: OutboxMes
         {message.hasSecret ? <p className="text-sm text-muted">{t('hidden')}</p> : null}
       </div>
     </Detail>
+  );
+}
+
+function ResendButton({ id }: Pick<OutboxMessage, 'id'>) {
+  const t = useTranslations('console.outbox');
+  const resend = useSend(resendMessage, { touches: [[outbox.operation]], done: () => t('resent') });
+  return (
+    <Button className="flex-1" busy={resend.isSending} onClick={() => resend.send({ id: String(id) })}>
+      {t('resend')}
+    </Button>
   );
 }

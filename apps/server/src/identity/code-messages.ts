@@ -50,6 +50,7 @@ export class CodeMessages {
       subject: textIn(language, 'code.subject', params),
       text: textIn(language, `code.${about}`, params),
       language,
+      kind: `identity.${about}`,
       expiresAt: at + CODE_MS,
       ...(code === undefined ? {} : { secret: code }),
     });

@@ -24,7 +24,7 @@ async function setUp(deliver: Deliver | undefined, runs = 1) {
     return queue;
   };
   const started = Array.from({ length: runs }, () => start());
-  const rows = async () => (await readOutbox(database.app, undefined)).rows;
+  const rows = async () => (await readOutbox(database.app, clock.now, undefined)).rows;
   return {
     clock,
     start,

@@ -13,6 +13,7 @@ import { me } from './operator/me.ts';
 import { outbox } from './operator/outbox.ts';
 import { proposals } from './operator/proposals.ts';
 import { recordExport } from './operator/record-export.ts';
+import { resendMessage } from './operator/resend-message.ts';
 import { resetTotp } from './operator/reset-totp.ts';
 import { revokeStaffSession } from './operator/revoke-staff-session.ts';
 import { setStaffPassword } from './operator/set-staff-password.ts';
@@ -50,6 +51,7 @@ export const STAFF_CALLS: RoomCalls = {
     withdrawProposal,
     auditLog,
     outbox,
+    resendMessage,
     recordExport,
   ],
 };

@@ -26,4 +26,5 @@ export const STAFF_REASONS = {
   'staff.duties-exclude': { code: 2222, status: 200 },
   'staff.code-needed': { code: 2223, status: 200 },
   'staff.key-changed': { code: 2224, status: 200 },
+  'staff.message-not-resendable': { code: 2225, status: 200 },
 } as const satisfies Reasons<string>;

@@ -42,6 +42,8 @@ export interface StoredMessage extends Omit<Message, 'secret' | 'kind' | 'langua
   readonly lastError: string;
   /** Unix ms. */
   readonly sentAt: number | undefined;
+  /** Whether it may go back into the queue. */
+  readonly canResend: boolean;
 }
 
 /** Sealed for the recipient: the same ciphertext under another address does not open. */
@@ -77,9 +79,13 @@ async function replaceWaiting(client: PoolClient, to: string, kind: string): Pro
   );
 }
 
-/** A page of the outbox, newest first. */
+/** SQL: whether it can be sent again. What had a secret has lost it. `$1`: now. */
+const CAN_RESEND = `(state = 'failed' AND NOT has_secret AND coalesce(expires_at > $1, true)) AS can_resend`;
+
+/** A page of the outbox, newest first. `now`: Unix ms. */
 export async function readOutbox(
   db: Db,
+  now: number,
   after: number | undefined,
 ): Promise<{ readonly rows: readonly StoredMessage[]; readonly next: number | undefined }> {
   const { rows } = await db.query<{
@@ -94,21 +100,49 @@ export async function readOutbox(
     attempts: number;
     last_error: string;
     sent_at: Date | null;
+    can_resend: boolean;
   }>(
-    `SELECT id, at, channel, recipient, subject, text, state, has_secret, attempts, last_error, sent_at FROM outbox
-     WHERE $1::bigint IS NULL OR id < $1 ORDER BY id DESC LIMIT $2`,
-    [after ?? null, PAGE + 1],
+    `SELECT id, at, channel, recipient, subject, text, state, has_secret, attempts, last_error, sent_at,
+       ${CAN_RESEND}
+     FROM outbox WHERE $2::bigint IS NULL OR id < $2 ORDER BY id DESC LIMIT $3`,
+    [new Date(now), after ?? null, PAGE + 1],
   );
-  const page = rows.slice(0, PAGE).map(({ id, at, recipient, has_secret, last_error, sent_at, ...row }) => ({
-    ...row,
-    id: Number(id),
-    at: at.getTime(),
-    to: recipient,
-    hasSecret: has_secret,
-    lastError: last_error,
-    sentAt: sent_at?.getTime(),
-  }));
+  const page = rows
+    .slice(0, PAGE)
+    .map(({ id, at, recipient, has_secret, last_error, sent_at, can_resend, ...row }) => ({
+      ...row,
+      id: Number(id),
+      at: at.getTime(),
+      to: recipient,
+      hasSecret: has_secret,
+      lastError: last_error,
+      sentAt: sent_at?.getTime(),
+      canResend: can_resend,
+    }));
   return { rows: page, next: rows.length > PAGE ? page.at(-1)?.id : undefined };
+}
+
+/** The state of a message, which does not change before the transaction ends. `now`: Unix ms. */
+export async function lockMessage(
+  client: PoolClient,
+  id: number,
+  now: number,
+): Promise<Pick<StoredMessage, 'state' | 'attempts' | 'lastError' | 'canResend'> | undefined> {
+  const { rows } = await client.query<Pick<StoredMessage, 'state' | 'attempts' | 'lastError' | 'canResend'>>(
+    `SELECT state, attempts, last_error AS "lastError", can_resend AS "canResend"
+     FROM (SELECT *, ${CAN_RESEND} FROM outbox WHERE id = $2 FOR UPDATE) AS message`,
+    [new Date(now), id],
+  );
+  return rows[0];
+}
+
+/** Puts a failed message back into the queue, as if it had not been tried. */
+export async function putBack(client: PoolClient, id: number): Promise<void> {
+  await client.query(
+    `UPDATE outbox SET state = 'waiting', attempts = 0, next_at = '-infinity', last_error = ''
+     WHERE id = $1 AND state = 'failed'`,
+    [id],
+  );
 }
 
 /** A message that this process alone may send until its lease ends. */

@@ -14,6 +14,7 @@ import { meRoute } from './me.ts';
 import { outboxRoute } from './outbox.ts';
 import { proposalsRoute } from './proposals.ts';
 import { recordExportRoute } from './record-export.ts';
+import { resendMessageRoute } from './resend-message.ts';
 import { resetTotpRoute } from './reset-totp.ts';
 import { revokeStaffSessionRoute } from './revoke-staff-session.ts';
 import { setStaffPasswordRoute } from './set-staff-password.ts';
@@ -47,6 +48,7 @@ export const staffRoutes = (deps: StaffDeps): readonly Route[] => [
   resetTotpRoute(deps),
   auditRoute(deps),
   outboxRoute(deps),
+  resendMessageRoute(deps),
   recordExportRoute(deps),
   proposalsRoute(deps),
   decideProposalRoute(deps),

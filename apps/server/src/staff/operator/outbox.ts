@@ -5,8 +5,8 @@ import type { StaffDeps } from './deps.ts';
 import { isoOf, nextOf } from './texts.ts';
 
 export function outboxRoute({ desk }: Pick<StaffDeps, 'desk'>): Route {
-  return desk.route(outbox, async ({ after }, { client }) => {
-    const { rows, next } = await readOutbox(client, after);
+  return desk.route(outbox, async ({ after }, { client, now }) => {
+    const { rows, next } = await readOutbox(client, now, after);
     return {
       rows: rows.map(({ at, sentAt, ...row }) => ({
         ...row,

@@ -19,6 +19,8 @@ export const outboxMessage = z.object({
   /** Why the last attempt failed, or why the message was given up; empty if neither. */
   lastError: z.string(),
   sentAt: z.nullable(isoTime),
+  /** Whether an owner can have it sent again: it has failed, has no link or code, and has not expired. */
+  canResend: z.boolean(),
 });
 export type OutboxMessage = z.output<typeof outboxMessage>;
 
