@@ -40,6 +40,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   ENCRYPTION_KEY: 'a1'.repeat(32),
   METRICS_TOKEN: 'metrics-token-0123456789',
   BACKUP_TO: 's3://bucket/site',
+  IMAGES_TO: 's3://bucket/images',
   S3_ENDPOINT: 'https://s3.example',
   S3_REGION: 'eu-central-1',
   S3_ACCESS_KEY_ID: 'key',
@@ -331,7 +332,7 @@ describe('deploy/kubernetes.yaml', () => {
         replicaUrl: pod === 'edge' ? 'postgres://vitrine:site-password@standby:5432/vitrine' : undefined,
       });
       const secrets = container.envFrom?.map(({ secretRef }) => secretRef.name);
-      expect(secrets, pod).toEqual(pod === 'core' ? ['vitrine', 'vitrine-backup'] : ['vitrine']);
+      expect(secrets, pod).toEqual(['vitrine', pod === 'core' ? 'vitrine-backup' : 'vitrine-images']);
     }
     for (const { pod, container } of containers)
       for (const { name, value } of container.env ?? [])

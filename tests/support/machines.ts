@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect } from 'vitest';
 import { START_AGAIN, UNAVAILABLE } from '../../apps/server/src/exit-codes.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -47,6 +48,7 @@ export class Machines {
       DATABASE_URL: database ?? this.database.url,
       ENCRYPTION_KEY: TEST_KEY,
       DATA_DIR: path.join(this.#directory, name),
+      IMAGES_TO: pathToFileURL(path.join(this.#directory, 'images')).href,
       LOG_LEVEL: 'info',
       ...(port === undefined ? {} : { PORT: String(port) }),
       ...(replica === undefined ? {} : { REPLICA_URL: replica }),

@@ -25,7 +25,8 @@ export async function requestFrom(
   const request: Record<string, string> = {};
   for (const [name, field] of Object.entries(example)) {
     if (typeof field === 'string') request[name] = field;
-    else if (field.kind === 'any-text' || field.thing === undefined) request[name] = field.text;
+    else if (field.kind === 'any-text' || field.kind === 'file' || field.thing === undefined)
+      request[name] = field.text;
     else if (field.kind === 'own' && notOwn !== undefined) request[name] = field.text;
     else request[name] = await makeThing(field.thing, owner);
   }

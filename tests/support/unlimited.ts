@@ -10,6 +10,7 @@ export const UNLIMITED: Limits = {
   tradesPerCustomer: 1e6,
   readsAtOnce: 1e6,
   filesPerCustomer: 1e6,
+  imagesPerCustomer: 1e6,
   requestsPerAddress: 1e6,
   connectionsPerAddress: 1e6,
   socketsPerAddress: 1e6,

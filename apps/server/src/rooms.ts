@@ -83,7 +83,7 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
     mode: deps.settings.mode,
     companyEmail: async () => (await readCompany(db)).email,
   });
-  const identity = startIdentity(deps, relay, site);
+  const identity = startIdentity(deps, relay, staff, site);
   const ledger = startLedger(deps, staff, timeText, siteZone, (order) => readOrderOwner(db, order));
   const trading = startTrading(deps, market, timeText, siteZone);
   const content = await startContent(deps, timeText, () => site.language);

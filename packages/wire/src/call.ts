@@ -28,6 +28,14 @@ export const CONSOLE_PATH = '/console/api/';
 /** How old an answer of a call that may be stale can be, in seconds. */
 export const STALE_SECONDS = 5;
 
+/** What a call that takes files accepts. */
+export interface Multipart {
+  /** Of the whole body. */
+  readonly maxBytes: number;
+  /** How a longer body is refused, before it is read. */
+  readonly tooLarge: Reason;
+}
+
 interface CallBase<Q extends z.ZodMiniType, R extends z.ZodMiniType> {
   /** The stem that core, server and web use too: `submit-order`. */
   readonly operation: string;
@@ -46,6 +54,10 @@ interface CallBase<Q extends z.ZodMiniType, R extends z.ZodMiniType> {
   readonly isPrivate?: true;
   /** Answers a text file instead of an envelope; a refusal is an envelope. */
   readonly answersFile?: true;
+  /** Answers an image instead of an envelope; a refusal is an envelope. */
+  readonly answersImage?: true;
+  /** The body is multipart/form-data, whose fields may be files; any other body counts as one without fields. */
+  readonly multipart?: Multipart;
   /**
    * Seconds for which a browser may cache the answer; absent: never stored. Only for reads whose answer depends on
    * nothing but the language.

@@ -31,8 +31,14 @@ export interface AnyTextField {
   readonly text: string;
 }
 
+/** A file, as a data URL. */
+export interface FileField {
+  readonly kind: 'file';
+  readonly text: string;
+}
+
 /** One field of an example. A plain text is sent as it is; the others tell the tests of all calls what the field is. */
-export type ExampleField = string | OwnField | MadeField | PublicIdField | AnyTextField;
+export type ExampleField = string | OwnField | MadeField | PublicIdField | AnyTextField | FileField;
 
 /** A request with all of its fields. */
 export type Example = Readonly<Record<string, ExampleField>>;
@@ -44,6 +50,8 @@ export const made = (thing: string, text: string): MadeField => ({ kind: 'made',
 export const publicId = (text: string, thing?: string): PublicIdField => ({ kind: 'public-id', thing, text });
 
 export const anyText = (text: string): AnyTextField => ({ kind: 'any-text', text });
+
+export const file = (text: `data:${string};base64,${string}`): FileField => ({ kind: 'file', text });
 
 /** The example as documents show it. A thing of the caller is shown as an id that does not exist. */
 export function textsOf(example: Example): Readonly<Record<string, string>> {

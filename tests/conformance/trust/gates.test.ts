@@ -14,6 +14,7 @@ import { STAFF_ROLES } from '@vitrine/wire/staff/role';
 import { beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import * as z from 'zod/mini';
+import { multipartOf } from '../../support/multipart.ts';
 import { serve } from '../../support/serve.ts';
 import { createStaff } from '../../support/staff.ts';
 import { type Owner, requestFrom } from '../../support/things.ts';
@@ -33,7 +34,7 @@ interface Answer {
 }
 
 /** Sends exactly these headers: `fetch` adds some of a browser's own. */
-function send(method: string, path: string, headers: Headers = {}, body?: string): Promise<Answer> {
+function send(method: string, path: string, headers: Headers = {}, body?: string | Uint8Array): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(`${site.url}${path}`, { method, headers }, (response) => {
       let text = '';
@@ -49,15 +50,22 @@ function send(method: string, path: string, headers: Headers = {}, body?: string
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' } as const;
 
+async function sendFields({ path, multipart }: Pick<Call, 'path' | 'multipart'>, text: string, headers: Headers) {
+  if (multipart === undefined) return send('POST', path, { ...FORM, ...headers }, text);
+  const body = new Response(multipartOf(text));
+  const type = { 'content-type': body.headers.get('content-type') ?? '' };
+  return send('POST', path, { ...type, ...headers }, await body.bytes());
+}
+
 async function ask(
-  call: Pick<Call, 'method' | 'path'>,
+  call: Pick<Call, 'method' | 'path' | 'multipart'>,
   fields: Fields,
   headers: Headers = {},
 ): Promise<Answer & { readonly body: Envelope }> {
   const text = new URLSearchParams(fields).toString();
   const answer = await (call.method === 'GET'
     ? send('GET', `${call.path}?${text}&t=${newIdempotencyKey()}`, headers)
-    : send('POST', call.path, { ...FORM, ...headers }, text));
+    : sendFields(call, text, headers));
   // A file stands in no envelope.
   const isFile = String(answer.headers['content-type']).startsWith('text/csv');
   return { ...answer, body: isFile ? { code: SUCCESS, msg: '', data: null } : (JSON.parse(answer.text) as Envelope) };

@@ -5,6 +5,7 @@ import type { Site } from '../config/index.ts';
 import { Attempts } from '../platform/attempts.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { FactRelay } from '../platform/facts.ts';
+import { openStore } from '../platform/files/open-store.ts';
 import { Refused } from '../platform/http/answer.ts';
 import { addressGroup } from '../platform/http/client-address.ts';
 import { route } from '../platform/http/context.ts';
@@ -12,10 +13,13 @@ import type { WindowCounter } from '../platform/http/window-counter.ts';
 import { KnownBrowsers } from '../platform/known-browsers.ts';
 import { PasswordGuard } from '../platform/password-guard.ts';
 import type { StartedRoom } from '../room.ts';
+import type { StaffRoom } from '../staff/index.ts';
 import { Captchas } from './captchas.ts';
 import { CodeMessages } from './code-messages.ts';
 import { Codes } from './codes.ts';
 import { createDemoAccountRoute } from './create-demo-account.ts';
+import { imageRoutes } from './image-routes.ts';
+import { Images } from './images.ts';
 import { loginRoute } from './login.ts';
 import { logoutRoute } from './logout.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
@@ -49,6 +53,7 @@ function partsOf({ db, box, log, settings, messages, showCode, signInNow: now = 
     attempts,
     factors: new SecondFactors(box, now),
     siteName,
+    images: new Images({ db, box, now, store: openStore(settings.imagesTo, settings.s3) }),
     guard: new PasswordGuard(attempts, 'login'),
     browsers: new KnownBrowsers(box, now, 'customers'),
     messages: new CodeMessages({ messages, siteName, mode: settings.mode, showCode }),
@@ -58,45 +63,55 @@ function partsOf({ db, box, log, settings, messages, showCode, signInNow: now = 
   };
 }
 
-/** Deletes the codes and captchas that no longer count; returns what ends it. */
-function beginDuty({ codes, captchas }: { readonly codes: Codes; readonly captchas: Captchas }, log: Deps['log']) {
-  const timer = setInterval(() => {
-    Promise.all([codes.prune(), captchas.prune()]).catch((error: unknown) =>
-      log.error({ err: error }, 'old codes are not deleted'),
+type Parts = ReturnType<typeof partsOf>;
+
+/** Deletes the codes, captchas and images that no longer count; returns what ends it. */
+function beginDuty({ codes, captchas, images }: Pick<Parts, 'codes' | 'captchas' | 'images'>, log: Deps['log']) {
+  const prune = () =>
+    Promise.all([codes.prune(), captchas.prune(), images.prune()]).catch((error: unknown) =>
+      log.error({ err: error }, 'old codes and images are not deleted'),
     );
+  let pruning = prune();
+  const timer = setInterval(() => {
+    pruning = prune();
   }, HOUR);
-  return async () => clearInterval(timer);
+  return async () => {
+    clearInterval(timer);
+    await pruning;
+  };
 }
 
 /** Accounts, how customers prove that they are theirs, and sessions. */
-export function startRoom(deps: Deps, relay: FactRelay, site: Site): IdentityRoom {
+export function startRoom(deps: Deps, relay: FactRelay, { desk }: StaffRoom, site: Site): IdentityRoom {
   const { db, log, link, limits, sharedLimits } = deps;
   const parts = partsOf(deps, site);
-  const { sessions, codes, captchas } = parts;
+  const { sessions, captchas, images } = parts;
   link.on('identity.ended', sessions);
-  const perAddress = {
+  const windows = {
     demos: sharedLimits.window('demos', limits.demosPerAddress, 10 * MINUTE),
     logins: sharedLimits.window('logins', limits.loginsPerAddress, MINUTE),
     registrations: sharedLimits.window('registrations', limits.registrationsPerAddress, 10 * MINUTE),
     captchas: sharedLimits.window('captchas', limits.captchasPerAddress, MINUTE),
+    images: sharedLimits.window('images', limits.imagesPerCustomer, 10 * MINUTE),
   };
-  const registering = { ...parts, relay, perAddress: perAddress.registrations };
+  const registering = { ...parts, relay, perAddress: windows.registrations };
   return {
     sessions,
     startJobs: () => sessions.start(),
-    duty: async () => beginDuty({ codes, captchas }, log),
+    duty: async () => beginDuty(parts, log),
     stop: () => sessions.stop(),
     routes: [
-      createDemoAccountRoute(db, sessions, relay, perAddress.demos),
-      loginRoute({ ...parts, perAddress: perAddress.logins }),
+      createDemoAccountRoute(db, sessions, relay, windows.demos),
+      loginRoute({ ...parts, perAddress: windows.logins }),
       registerRoute(registering),
       ...sendCodeRoutes(registering),
-      captchaRoute(captchas, perAddress.captchas),
+      captchaRoute(captchas, windows.captchas),
       ...passwordRoutes(registering),
       ...secondFactorRoutes(parts),
       logoutRoute(sessions),
       userInfoRoute(db),
       ...ownSessionRoutes(sessions),
+      ...imageRoutes(images, windows.images, desk),
     ],
   };
 }

@@ -36,6 +36,8 @@ export interface Limits {
   readonly readsAtOnce: number;
   /** Files that a customer may ask for in a minute. */
   readonly filesPerCustomer: number;
+  /** Images that a customer may send in ten minutes. */
+  readonly imagesPerCustomer: number;
   /** Requests that one address may send in a second. */
   readonly requestsPerAddress: number;
   /** Connections that one address may hold; a trusted proxy any number. */
@@ -52,6 +54,7 @@ export const DEFAULT_LIMITS: Limits = {
   tradesPerCustomer: 100,
   readsAtOnce: 4,
   filesPerCustomer: 10,
+  imagesPerCustomer: 20,
   requestsPerAddress: 1_000,
   connectionsPerAddress: 500,
   socketsPerAddress: 200,

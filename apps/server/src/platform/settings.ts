@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { folderOf, s3Place } from './files/place.ts';
 import type { S3Settings } from './files/s3-client.ts';
@@ -35,6 +36,13 @@ const isPrivate = (value: string): boolean =>
   !URL.canParse(value) || new URL(value).protocol !== 'http:' || isLoopbackHost(new URL(value).hostname);
 
 const webhook = url('https://host/path', ['http:', 'https:']).refine(hasNoUser, 'must not contain a user or password');
+
+const filePlace = z
+  .string()
+  .refine(
+    (value) => folderOf(value) !== undefined || s3Place(value) !== undefined,
+    'must look like file:///folder or s3://bucket/prefix',
+  );
 
 const token = z.string().regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 visible ASCII characters without spaces');
 
@@ -138,17 +146,12 @@ const schema = z.object({
   CHECKPOINT_KEY_FILE: z.string().optional(),
   CHECKPOINT_WEBHOOK: webhook.optional(),
   CHECKPOINT_MAIL: z.string().regex(MAIL_ADDRESS, 'must be an e-mail address').optional(),
-  BACKUP_TO: z
-    .string()
-    .refine(
-      (value) => folderOf(value) !== undefined || s3Place(value) !== undefined,
-      'must look like file:///folder or s3://bucket/prefix',
-    )
-    .optional(),
+  BACKUP_TO: filePlace.optional(),
   BACKUP_EVERY_HOURS: wholeNumber(1, 168).default(6),
   BACKUP_KEEP: wholeNumber(1, 1_000).default(8),
   BACKUP_KEEP_DAYS: wholeNumber(0, 3_650).default(30),
   RESTORE_DRILL_DAYS: wholeNumber(0, 365).default(0),
+  IMAGES_TO: filePlace.optional(),
   S3_ENDPOINT: url('https://host', ['http:', 'https:']).optional(),
   S3_REGION: z
     .string()
@@ -270,6 +273,8 @@ export interface Settings {
   readonly checkpointMail: string | undefined;
   /** Undefined: the site writes no backups by itself. */
   readonly backups: BackupSettings | undefined;
+  /** Where the images of customers are kept, encrypted: `file:///folder` or `s3://bucket/prefix`. */
+  readonly imagesTo: string;
   /** The object storage for `s3://` places; undefined: there is none. */
   readonly s3: S3Settings | undefined;
   /** Go on from the newest time of the journal when the wall clock is before it, instead of refusing to start. */
@@ -335,6 +340,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     rawTickDays: from.RAW_TICK_DAYS,
     ...checkpointSettings(from),
     backups: backupSettings(from),
+    imagesTo: imagePlace(from),
     s3: s3Settings(from),
     timeFromJournal: from.TIME_FROM_JOURNAL,
     logLevel: from.LOG_LEVEL,
@@ -377,6 +383,15 @@ function backupSettings(from: z.infer<typeof schema>): BackupSettings | undefine
   if (s3Place(to) !== undefined && from.S3_ACCESS_KEY_ID === undefined)
     throw new SettingsError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set when BACKUP_TO is a bucket');
   return { to, everyHours, keep, keepDays: from.BACKUP_KEEP_DAYS, drillDays: from.RESTORE_DRILL_DAYS };
+}
+
+/** Throws when the place is a bucket without a key, or when edges on several machines have none in common. */
+function imagePlace({ IMAGES_TO: to, ROLE: role, S3_ACCESS_KEY_ID: key, DATA_DIR }: z.infer<typeof schema>): string {
+  if (to === undefined && role === 'edge')
+    throw new SettingsError('IMAGES_TO must be set when ROLE is edge: all edges read the same images');
+  if (to !== undefined && s3Place(to) !== undefined && key === undefined)
+    throw new SettingsError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set when IMAGES_TO is a bucket');
+  return to ?? pathToFileURL(path.resolve(DATA_DIR, 'images')).href;
 }
 
 /** Throws when one of key and secret is given without the other. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSettings, SettingsError } from '../../src/platform/settings.ts';
 
@@ -8,6 +9,7 @@ test('OPS-02b an empty environment gives the documented defaults', () => {
   expect(readSettings({ PORT: '', HOST: '  ' })).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    imagesTo: pathToFileURL(path.resolve('data/images')).href,
     edges: Math.min(16, Math.max(1, availableParallelism() - 2)),
     role: 'all',
     bus: undefined,
@@ -79,6 +81,7 @@ const bad: readonly (readonly [string, string])[] = [
   ['CHECKPOINT_WEBHOOK', 'https://u:hunter2@host'],
   ['CHECKPOINT_MAIL', 'auditors'],
   ['BACKUP_TO', '/backups'],
+  ['IMAGES_TO', '/images'],
   ['BACKUP_TO', 's3://Bucket'],
   ['BACKUP_TO', 's3://bucket/../other'],
   ['BACKUP_EVERY_HOURS', '0'],
@@ -189,6 +192,10 @@ test('a core and an edge need what joins them, and an error repeats no login', (
   );
   expect(refused({ ROLE: 'edge', NATS_URL: joined.NATS_URL })).toContain('DATABASE_URL must be set when ROLE is edge');
   expect(refused({ ROLE: 'edge', ...joined })).toContain('ENCRYPTION_KEY must be set when ROLE is edge');
+  expect(refused({ ROLE: 'edge', ...joined, ENCRYPTION_KEY: 'a1'.repeat(32) })).toContain(
+    'IMAGES_TO must be set when ROLE is edge',
+  );
+  expect(refused({ IMAGES_TO: 's3://bucket/images' })).toContain('must be set when IMAGES_TO is a bucket');
   expect(refused({ ...joined, ROLE: 'edge', NATS_URL: 'http://u:secret@bus' })).toMatch(
     /^NATS_URL must look like nats:/,
   );

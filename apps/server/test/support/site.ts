@@ -45,6 +45,8 @@ export interface Customer {
 
 export interface TestSite {
   readonly url: string;
+  /** `DATA_DIR`. */
+  readonly dataDir: string;
   readonly database: TestDatabase;
   readonly engine: EngineApi;
   readonly client: WireClient;
@@ -174,6 +176,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     },
     shownCodes,
     database,
+    dataDir: directory,
     log: () => logged,
     quote(instrument, bid, ask) {
       const { engine } = running.core;

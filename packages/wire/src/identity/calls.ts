@@ -4,13 +4,16 @@ import { amendPayPassword } from './amend-pay-password.ts';
 import { captcha } from './captcha.ts';
 import { createDemoAccount } from './create-demo-account.ts';
 import { forgetPassword } from './forget-password.ts';
+import { image } from './image.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { customerImage } from './operator/customer-image.ts';
 import { register } from './register.ts';
 import { revokeSession } from './revoke-session.ts';
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor.ts';
 import { sendEmail, sendSms } from './send-code.ts';
 import { sessions } from './sessions.ts';
+import { uploadImage } from './upload-image.ts';
 import { userInfo } from './user-info.ts';
 
 export const IDENTITY_CALLS: RoomCalls = {
@@ -31,6 +34,8 @@ export const IDENTITY_CALLS: RoomCalls = {
     userInfo,
     sessions,
     revokeSession,
+    uploadImage,
+    image,
   ],
-  operators: [],
+  operators: [customerImage],
 };

@@ -18,4 +18,8 @@ export const IDENTITY_REASONS = {
   'identity.wrong-otp': { code: 1114, status: 200 },
   'identity.wrong-password': { code: 1115, status: 200 },
   'identity.has-second-factor': { code: 1116, status: 200 },
+  'identity.not-an-image': { code: 1130, status: 200 },
+  'identity.image-too-large': { code: 1131, status: 200 },
+  'identity.image-damaged': { code: 1132, status: 200 },
+  'identity.too-many-images': { code: 1133, status: 200 },
 } as const satisfies Reasons<string>;

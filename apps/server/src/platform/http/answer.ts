@@ -35,6 +35,18 @@ export class FileAnswer {
   }
 }
 
+/** What a call with `answersImage` returns. */
+export class ImageAnswer {
+  /** `image/jpeg`. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+
+  constructor(type: string, bytes: Uint8Array) {
+    this.type = type;
+    this.bytes = bytes;
+  }
+}
+
 /** A field that cannot be read or is out of its bounds. */
 export function invalidField(field: string): Refused {
   return new Refused('request.invalid-field', { field });

@@ -1,5 +1,5 @@
 import type { IdempotencyKey } from '@vitrine/engine/engine-api';
-import { type Call, CONSOLE_PATH } from '@vitrine/wire/call';
+import { type Call, CONSOLE_PATH, type Multipart } from '@vitrine/wire/call';
 import type { Language } from '@vitrine/wire/envelope';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -9,6 +9,7 @@ import { invalidField, invalidFields, Refused } from './answer.ts';
 import { addressGroup } from './client-address.ts';
 import type { CallContext, Caller, Route, StaffCaller, StaleContext } from './context.ts';
 import type { Edge } from './edge.ts';
+import { readMultipart } from './multipart.ts';
 import type { OwnSite } from './own-site.ts';
 import { Turns } from './turns.ts';
 import type { WindowCounter } from './window-counter.ts';
@@ -38,6 +39,10 @@ const KEY = /^[\x21-\x7e]{1,128}$/;
 const UNKNOWN_TOKENS_PER_MINUTE = 600;
 /** Reads of one person that wait for their turn; no page asks for so many at once. */
 const MOST_WAITING_READS = 100;
+/** Bodies with files of one caller that wait; a form has three. */
+const MOST_WAITING_BODIES = 5;
+/** Bodies with files that one edge holds in memory at a time. */
+const MOST_BODIES = 16;
 
 /**
  * What every call goes through before its handler: origin, session, access, rate, fields, rate of files, key, turn. Each step
@@ -49,6 +54,8 @@ export class CallPipeline {
   readonly #files: WindowCounter;
   readonly #reads: Turns;
   readonly #unknownTokens: WindowCounter;
+  readonly #bodies = new Turns(1, MOST_WAITING_BODIES);
+  #bodiesInMemory = 0;
 
   constructor(options: PipelineOptions) {
     this.#options = options;
@@ -75,12 +82,41 @@ export class CallPipeline {
     if (notAllowed !== undefined) return reportNotAllowed(notAllowed, who, route, address);
     const tooMany = this.#refuseRate(call, who);
     if (tooMany !== undefined) return tooMany;
-    const fields = readFields(call, request);
+    const runWith = (body: unknown) => this.#runWith(body, who, route, request, language);
+    if (call.multipart === undefined) return runWith(call.method === 'GET' ? request.query : (request.body ?? {}));
+    const person = who === undefined ? addressGroup(address) : personOf(who);
+    return this.#withFiles(call.multipart, person, request, runWith);
+  }
+
+  /** Reads the body first. Bodies of one caller are taken one after the other, and those of all never more than a few. */
+  #withFiles(
+    multipart: Multipart,
+    person: string,
+    request: FastifyRequest,
+    runWith: (body: unknown) => unknown,
+  ): unknown {
+    if (this.#bodies.isFull(person)) return new Refused('request.busy');
+    return this.#bodies.run(person, async () => {
+      if (this.#bodiesInMemory >= MOST_BODIES) return new Refused('request.busy');
+      this.#bodiesInMemory += 1;
+      try {
+        const body = await readMultipart(request.raw, multipart);
+        return body instanceof Refused ? body : await runWith(body);
+      } finally {
+        this.#bodiesInMemory -= 1;
+      }
+    });
+  }
+
+  #runWith(body: unknown, who: Session, route: Route, request: FastifyRequest, language: Language): unknown {
+    const { call } = route;
+    const fields = readFields(call, body);
     if (fields instanceof Refused) return fields;
     const tooManyFiles = this.#refuseFileRate(call, who);
     if (tooManyFiles !== undefined) return tooManyFiles;
     const key = readKey(request);
     if (key instanceof Refused) return key;
+    const address = this.#options.edge.addresses.of(request.raw);
     const context = contextOf(call, request, who, key.value, language, address);
     return this.#inTurn(call, who, () => this.#handle(route, fields.read, context));
   }
@@ -173,8 +209,8 @@ function reportNotAllowed(refused: Refused, who: Session, route: Route, address:
 }
 
 /** The fields as the handler gets them, or the refusal that names the bad ones. */
-function readFields(call: Call, request: FastifyRequest): { readonly read: unknown } | Refused {
-  const parsed = z.safeParse(call.request, call.method === 'GET' ? request.query : (request.body ?? {}));
+function readFields(call: Call, body: unknown): { readonly read: unknown } | Refused {
+  const parsed = z.safeParse(call.request, body);
   if (parsed.success) return { read: parsed.data };
   return invalidFields([...new Set(parsed.error.issues.map(({ path }) => String(path[0] ?? 'body')))]);
 }

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { type Call, CONSOLE_PATH } from '@vitrine/wire/call';
 import { FILE_CUT, FILE_ROWS, type Language } from '@vitrine/wire/envelope';
 import { REASONS } from '@vitrine/wire/reasons';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
 import { sampled } from '../log.ts';
 import { outageOf } from '../unavailable.ts';
-import { FileAnswer, Refused, refusalText, successText } from './answer.ts';
+import { FileAnswer, ImageAnswer, Refused, refusalText, successText } from './answer.ts';
 import { CallPipeline, type PipelineOptions } from './call-pipeline.ts';
 import { encodingFor } from './compression.ts';
 import type { Route } from './context.ts';
@@ -39,12 +39,12 @@ export function serveCalls(app: FastifyInstance, options: CallOptions): void {
       throw new Error(`${call.path}: exactly the calls of the console stand below ${CONSOLE_PATH}`);
     const sender = new AnswerSender(call, options.metrics.call(call.operation), lines, options);
     const served = sharing(route, sender);
-    app.route({
+    addRoute(app, call, {
       method: call.method,
       url: call.path,
       // Reads may be long; what carries orders is never held up.
       ...(call.effect === 'read' ? {} : { compress: false }),
-      ...(call.method === 'GET' ? { decompress: false } : {}),
+      ...(call.method === 'GET' || call.multipart !== undefined ? { decompress: false } : {}),
       handler(request, reply) {
         const startedAt = performance.now();
         const language = languageOf(request.headers.lang, options.defaultLanguage());
@@ -60,6 +60,16 @@ export function serveCalls(app: FastifyInstance, options: CallOptions): void {
       },
     });
   }
+}
+
+/** The body of a call that takes files is left to the pipeline, which reads it once it knows who calls. */
+function addRoute(app: FastifyInstance, { multipart }: Call, options: RouteOptions): void {
+  if (multipart === undefined) return void app.route(options);
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.route(options);
+  });
 }
 
 /** The route as it is served: where everybody gets the same answer, its handler runs once for each version of it. */
@@ -100,6 +110,7 @@ class AnswerSender {
       return;
     }
     if (result instanceof FileAnswer) this.#sendFile(reply, result);
+    else if (result instanceof ImageAnswer) void reply.header('content-type', result.type).send(result.bytes);
     else if (result instanceof SharedAnswer) this.#sendShared(reply, result, language);
     else this.#headed(reply).send(this.textOf(result, language));
     this.#meter.done(performance.now() - startedAt);

@@ -3,7 +3,7 @@ import type { Call, ParsedRequestOf, ResponseOf } from '@vitrine/wire/call';
 import type { Language } from '@vitrine/wire/envelope';
 import type { StaffRole } from '@vitrine/wire/staff/role';
 import type { Reader } from '../postgres/reader.ts';
-import type { FileAnswer, Refused } from './answer.ts';
+import type { FileAnswer, ImageAnswer, Refused } from './answer.ts';
 
 /** Who calls, as the session says. */
 export interface Caller {
@@ -48,7 +48,9 @@ export interface CallContext<C extends Caller | undefined = Caller | undefined> 
 }
 
 /** What a handler may answer. */
-export type Answered<C extends Call> = (C extends { answersFile: true } ? FileAnswer : ResponseOf<C>) | Refused;
+export type Answered<C extends Call> =
+  | (C extends { answersFile: true } ? FileAnswer : C extends { answersImage: true } ? ImageAnswer : ResponseOf<C>)
+  | Refused;
 
 /** Answers a call. A call for users has a caller; throwing means 5xx and is a mistake of ours. */
 export type Handler<C extends Call> = (

@@ -65,23 +65,27 @@ function operationOf(call: Call): object {
           ]
         : headers,
     ...(call.method === 'POST' && fields.length > 0
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              'application/x-www-form-urlencoded': { schema: request, example },
-              'application/json': { schema: request, example },
-            },
-          },
-        }
+      ? { requestBody: { required: true, content: bodiesOf(call, request) } }
       : {}),
-    responses: {
-      200: {
-        description: call.answersFile === true ? 'The file, or a refusal in an envelope' : 'Success or refusal',
-        content: {
-          'application/json': { schema: answerOf(call) },
-          ...(call.answersFile === true ? { 'text/csv': { schema: { type: 'string' } } } : {}),
-        },
+    responses: responsesOf(call),
+  };
+}
+
+function bodiesOf(call: Call, schema: ObjectSchema): object {
+  if (call.multipart !== undefined) return { 'multipart/form-data': { schema } };
+  const body = { schema, example: textsOf(call.example) };
+  return { 'application/x-www-form-urlencoded': body, 'application/json': body };
+}
+
+function responsesOf(call: Call): object {
+  const answersEnvelope = call.answersFile !== true && call.answersImage !== true;
+  return {
+    200: {
+      description: answersEnvelope ? 'Success or refusal' : 'The file, or a refusal in an envelope',
+      content: {
+        'application/json': { schema: answerOf(call) },
+        ...(call.answersFile === true ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+        ...(call.answersImage === true ? { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } } : {}),
       },
     },
   };

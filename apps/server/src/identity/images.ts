@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DAY } from '@vitrine/domain/kernel/time';
+import { MOST_IMAGE_BYTES } from '@vitrine/wire/identity/upload-image';
+import type { Pool, PoolClient } from 'pg';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { Refused } from '../platform/http/answer.ts';
+import type { SecretBox } from '../platform/secret-box.ts';
+import { inTransaction } from '../platform/transaction.ts';
+
+/** What a customer may upload in 24 hours. */
+export const IMAGES_PER_DAY = 30;
+export const IMAGE_BYTES_PER_DAY = 60 * 1024 * 1024;
+/** More than any stored image has. */
+const MOST_STORED_BYTES = 2 * MOST_IMAGE_BYTES;
+const PRUNED_AT_ONCE = 100;
+
+const purposeOf = (id: string) => `image ${id}`;
+
+export interface ImagesDeps {
+  readonly db: Pool;
+  readonly store: FileStore;
+  readonly box: SecretBox;
+  readonly now: () => number;
+}
+
+/**
+ * Images of customers: a row each, and a file that only this site can decrypt. The row is written first and deleted last, so
+ * that no file is ever forgotten.
+ */
+export class Images {
+  readonly #deps: ImagesDeps;
+
+  constructor(deps: ImagesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Refuses a customer who has uploaded as much as anybody may in a day. */
+  async refuseMore(uid: number, bytes: number, db: Pool | PoolClient = this.#deps.db): Promise<Refused | undefined> {
+    const { rows } = await db.query<{ count: number; bytes: number }>(
+      `SELECT count(*)::integer AS count, coalesce(sum(received_bytes), 0)::float8 AS bytes FROM images
+       WHERE uid = $1 AND uploaded_at > $2`,
+      [uid, new Date(this.#deps.now() - DAY)],
+    );
+    const today = rows[0] ?? { count: 0, bytes: 0 };
+    return today.count >= IMAGES_PER_DAY || today.bytes + bytes > IMAGE_BYTES_PER_DAY
+      ? new Refused('identity.too-many-images')
+      : undefined;
+  }
+
+  /** Stores an encoded image; returns its id. `receivedBytes` counts against the day's. */
+  async add(uid: number, encoded: Buffer, receivedBytes: number): Promise<string | Refused> {
+    const { db, box, store, now } = this.#deps;
+    const id = randomBytes(16).toString('hex');
+    const digest = box.digest('image', createHash('sha256').update(encoded).digest('hex'));
+    const refused = await inTransaction(db, async (client) => {
+      // Two uploads of one customer count one after the other.
+      await client.query('SELECT 1 FROM users WHERE uid = $1 FOR NO KEY UPDATE', [uid]);
+      const tooMany = await this.refuseMore(uid, receivedBytes, client);
+      if (tooMany !== undefined) return tooMany;
+      await client.query(
+        'INSERT INTO images (id, uid, uploaded_at, received_bytes, digest) VALUES ($1, $2, $3, $4, $5)',
+        [id, uid, new Date(now()), receivedBytes, digest],
+      );
+      return undefined;
+    });
+    if (refused !== undefined) return refused;
+    await store.put(id, once(box.seal(encoded, purposeOf(id))), { maxBytes: MOST_STORED_BYTES });
+    await db.query('UPDATE images SET is_stored = true WHERE id = $1', [id]);
+    return id;
+  }
+
+  /** The image of this customer; undefined for any other. */
+  async ownImage(uid: number, id: string): Promise<Buffer | undefined> {
+    const { rowCount } = await this.#deps.db.query(
+      'SELECT 1 FROM images WHERE id = $1 AND uid = $2 AND is_stored AND NOT is_deleted',
+      [id, uid],
+    );
+    return rowCount === 0 ? undefined : this.read(id);
+  }
+
+  /** The customer who has submitted the image; undefined if nobody has. */
+  async submittedBy(client: PoolClient, id: string): Promise<number | undefined> {
+    const { rows } = await client.query<{ uid: string }>(
+      'SELECT uid FROM images WHERE id = $1 AND used_at IS NOT NULL AND NOT is_deleted',
+      [id],
+    );
+    return rows[0] && Number(rows[0].uid);
+  }
+
+  /** The bytes of a stored image. Whoever asks for them has made sure that they may be read. */
+  async read(id: string): Promise<Buffer> {
+    const { store, box } = this.#deps;
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of store.get(id, { maxBytes: MOST_STORED_BYTES })) chunks.push(chunk);
+    return box.open(Buffer.concat(chunks), purposeOf(id));
+  }
+
+  /** Keeps images of this customer for good, in the transaction of the form that names them; false if one is not theirs. */
+  async use(client: PoolClient, uid: number, ids: readonly string[]): Promise<boolean> {
+    const { rowCount } = await client.query(
+      `UPDATE images SET used_at = coalesce(used_at, $3)
+       WHERE id = ANY ($1) AND uid = $2 AND is_stored AND NOT is_deleted`,
+      [ids, uid, new Date(this.#deps.now())],
+    );
+    return rowCount === new Set(ids).size;
+  }
+
+  /** Deletes what was uploaded more than a day ago and never used, and what an interrupted upload left. */
+  async prune(): Promise<void> {
+    const { db, store, now } = this.#deps;
+    const before = new Date(now() - DAY);
+    await db.query('UPDATE images SET is_deleted = true WHERE used_at IS NULL AND uploaded_at < $1', [before]);
+    for (;;) {
+      const { rows } = await db.query<{ id: string }>('SELECT id FROM images WHERE is_deleted LIMIT $1', [
+        PRUNED_AT_ONCE,
+      ]);
+      if (rows.length === 0) break;
+      for (const { id } of rows) await store.delete(id);
+      await db.query('DELETE FROM images WHERE id = ANY ($1)', [rows.map(({ id }) => id)]);
+    }
+    await store.removeUnfinished(before);
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
+}
