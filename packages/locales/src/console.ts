@@ -30,6 +30,10 @@ const ROOM_TEXTS = {
     en: () => import('./config/console/en.json', { with: { type: 'json' } }),
     ar: () => import('./config/console/ar.json', { with: { type: 'json' } }),
   },
+  identity: {
+    en: () => import('./identity/console/en.json', { with: { type: 'json' } }),
+    ar: () => import('./identity/console/ar.json', { with: { type: 'json' } }),
+  },
   ledger: {
     en: () => import('./ledger/console/en.json', { with: { type: 'json' } }),
     ar: () => import('./ledger/console/ar.json', { with: { type: 'json' } }),
