@@ -116,7 +116,7 @@ async function breakThings(dataDir: string, uid: number): Promise<void> {
     ]);
     await client.query(
       `INSERT INTO outbox (at, channel, recipient, subject, text, state, attempts, last_error)
-       VALUES (now(), 'sms', '+491701234567', 'Account opened', 'Your account 100001 is open.', 'failed', 1, 'the SMS provider answered 404')`,
+       VALUES (now(), 'sms', '+491701234567', 'Account 100001 is open', 'Your account 100001 is open.', 'failed', 1, 'the SMS provider answered 404')`,
     );
   } finally {
     await client.end();
