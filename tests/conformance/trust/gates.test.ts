@@ -137,7 +137,7 @@ const stateOf = async (who: Demo): Promise<string> => {
 const fieldsFor = async (call: Call): Promise<Fields> => requestFrom(call.example, await ownerOf(owner));
 
 /** The fields of an example that are ids, by whether they name something of the caller's own. */
-const idsOf = (call: Call, kind: 'own' | 'public-id'): string[] =>
+const idsOf = (call: Call, kind: 'own' | 'public-id' | 'any-text'): string[] =>
   Object.entries(call.example).flatMap(([name, field]) =>
     typeof field === 'object' && field.kind === kind ? [name] : [],
   );
@@ -203,7 +203,7 @@ describe('who may call what', () => {
   it('what is another’s answers as what does not exist', async () => {
     await takeQuietOwner();
     for (const call of CALLS.filter(({ access }) => access === 'user')) {
-      const shared = idsOf(call, 'public-id');
+      const shared = [...idsOf(call, 'public-id'), ...idsOf(call, 'any-text')];
       const ids = fieldsOf(call).filter((name) => /(^|_)ids?$|Id$/.test(name) && !shared.includes(name));
       expect(idsOf(call, 'own'), `the example of ${routeOf(call)} says whose each id is`).toEqual(ids);
       for (const name of ids) {

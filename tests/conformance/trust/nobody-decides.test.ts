@@ -122,6 +122,8 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   outbox: 'INSERT UPDATE(attempts,last_error,leased_until,next_at,secret,sent_at,state)',
   proposals: 'INSERT UPDATE(checker,decided_at,reason,state)',
   recovery_codes: 'DELETE INSERT',
+  // What was submitted stays as it was; a decision is written once.
+  real_name_reviews: 'INSERT UPDATE(decided_at,decided_by,reason,remark,state)',
   sent_codes: 'DELETE INSERT UPDATE(tries,used_at)',
   sessions: 'DELETE INSERT UPDATE',
   site_settings: 'INSERT UPDATE',

@@ -24,6 +24,9 @@ export interface Profile {
   readonly inviteCode: string;
   readonly hasPayPassword: boolean;
   readonly hasSecondFactor: boolean;
+  /** The name was compared with documents. */
+  readonly isVerified: boolean;
+  readonly createdAt: Date;
 }
 
 /** An account with a name, for a log-in. */
@@ -96,22 +99,28 @@ export async function findInviter(db: Db, inviteCode: string): Promise<number | 
   return rows[0] && Number(rows[0].uid);
 }
 
+interface ProfileRow {
+  readonly is_demo: boolean;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly contact_mobile: string;
+  readonly area_id: number | null;
+  readonly name: string;
+  readonly nickname: string;
+  readonly invite_code: string | null;
+  readonly has_pay_password: boolean;
+  readonly has_second_factor: boolean;
+  readonly is_verified: boolean;
+  readonly created_at: Date;
+}
+
 export async function readProfile(db: Db, uid: number): Promise<Profile> {
-  const { rows } = await db.query<{
-    is_demo: boolean;
-    email: string | null;
-    mobile: string | null;
-    contact_mobile: string;
-    area_id: number | null;
-    name: string;
-    nickname: string;
-    invite_code: string | null;
-    has_pay_password: boolean;
-    has_second_factor: boolean;
-  }>({
+  const { rows } = await db.query<ProfileRow>({
     name: 'read-profile',
     text: `SELECT is_demo, email, mobile, contact_mobile, area_id, name, nickname, invite_code,
-        pay_password_hash IS NOT NULL AS has_pay_password, totp_secret IS NOT NULL AS has_second_factor
+        pay_password_hash IS NOT NULL AS has_pay_password, totp_secret IS NOT NULL AS has_second_factor,
+        EXISTS (SELECT FROM real_name_reviews r WHERE r.uid = users.uid AND r.state = 'approved') AS is_verified,
+        created_at
       FROM users WHERE uid = $1`,
     values: [uid],
   });
@@ -129,7 +138,14 @@ export async function readProfile(db: Db, uid: number): Promise<Profile> {
     inviteCode: row.invite_code ?? '',
     hasPayPassword: row.has_pay_password,
     hasSecondFactor: row.has_second_factor,
+    isVerified: row.is_verified,
+    createdAt: row.created_at,
   };
+}
+
+/** Sets the name that documents have shown. */
+export async function putName(client: PoolClient, uid: number, name: string): Promise<void> {
+  await client.query('UPDATE users SET name = $2 WHERE uid = $1', [uid, name]);
 }
 
 export async function putPassword(client: PoolClient, uid: number, passwordHash: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { image } from '@vitrine/wire/identity/image';
+import { imageUrl } from '@vitrine/wire/identity/image-fields';
 import { customerImage } from '@vitrine/wire/identity/operator/customer-image';
 import { uploadImage } from '@vitrine/wire/identity/upload-image';
 import { ImageAnswer, Refused } from '../platform/http/answer.ts';
@@ -7,9 +8,6 @@ import type { WindowCounter } from '../platform/http/window-counter.ts';
 import type { StaffDesk } from '../staff/index.ts';
 import { encodeImage, STORED_TYPE } from './encode-image.ts';
 import type { Images } from './images.ts';
-
-/** The address of an image, which opens only with the session of somebody who may read it. */
-export const imageUrl = (id: string): string => `${image.path}?image=${id}`;
 
 /** Takes images from customers and shows them to those who may read them. */
 export const imageRoutes = (images: Images, perCustomer: WindowCounter, desk: StaffDesk) => [

@@ -98,11 +98,15 @@ export class Images {
   /** Keeps images of this customer for good, in the transaction of the form that names them; false if one is not theirs. */
   async use(client: PoolClient, uid: number, ids: readonly string[]): Promise<boolean> {
     const { rowCount } = await client.query(
-      `UPDATE images SET used_at = coalesce(used_at, $3)
-       WHERE id = ANY ($1) AND uid = $2 AND is_stored AND NOT is_deleted`,
-      [ids, uid, new Date(this.#deps.now())],
+      'SELECT 1 FROM images WHERE id = ANY ($1) AND uid = $2 AND is_stored AND NOT is_deleted FOR UPDATE',
+      [ids, uid],
     );
-    return rowCount === new Set(ids).size;
+    if (rowCount !== new Set(ids).size) return false;
+    await client.query('UPDATE images SET used_at = coalesce(used_at, $2) WHERE id = ANY ($1)', [
+      ids,
+      new Date(this.#deps.now()),
+    ]);
+    return true;
   }
 
   /** Deletes what was uploaded more than a day ago and never used, and what an interrupted upload left. */

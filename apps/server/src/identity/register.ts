@@ -37,13 +37,16 @@ export interface RegisterDeps {
   readonly needs: (field: (typeof REGISTRATION_FIELDS)[number]) => boolean;
 }
 
+/** Of the fields with a flag, those that a registration takes. Documents are submitted for review afterwards. */
+const TAKEN = REGISTRATION_FIELDS.filter((field) => field in register.example);
+
 type Request = ParsedRequestOf<typeof register>;
 
 /** The account name of a registration whose fields are complete. */
 function readFields(request: Request, needs: RegisterDeps['needs']): AccountName | Refused {
   if (request.password !== request.re_password) return new Refused('identity.passwords-differ');
   const given = request as Readonly<Record<string, unknown>>;
-  const missing = REGISTRATION_FIELDS.filter((field) => needs(field) && (given[field] ?? '') === '');
+  const missing = TAKEN.filter((field) => needs(field) && (given[field] ?? '') === '');
   if (missing.length > 0) return invalidFields(missing);
   const area = areaOf(request.area_id);
   if (area === undefined) return invalidField('area_id');

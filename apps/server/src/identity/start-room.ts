@@ -22,8 +22,11 @@ import { imageRoutes } from './image-routes.ts';
 import { Images } from './images.ts';
 import { loginRoute } from './login.ts';
 import { logoutRoute } from './logout.ts';
+import { reviewRoutes } from './operator/real-name-reviews.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { passwordRoutes } from './passwords.ts';
+import { realNameRoutes } from './real-name.ts';
+import { RealNames } from './real-names.ts';
 import { registerRoute } from './register.ts';
 import { SecondFactors } from './second-factor.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
@@ -43,6 +46,7 @@ const captchaRoute = (captchas: Captchas, perAddress: WindowCounter) =>
 /** What the calls share. */
 function partsOf({ db, box, log, settings, messages, showCode, signInNow: now = Date.now }: Deps, site: Site) {
   const attempts = new Attempts(db, now, (seconds) => new Refused('identity.wait', { seconds }));
+  const images = new Images({ db, box, now, store: openStore(settings.imagesTo, settings.s3) });
   const siteName = () => site.settings.site_name;
   return {
     db,
@@ -53,7 +57,9 @@ function partsOf({ db, box, log, settings, messages, showCode, signInNow: now = 
     attempts,
     factors: new SecondFactors(box, now),
     siteName,
-    images: new Images({ db, box, now, store: openStore(settings.imagesTo, settings.s3) }),
+    images,
+    realNames: new RealNames(box, images),
+    language: () => site.language,
     guard: new PasswordGuard(attempts, 'login'),
     browsers: new KnownBrowsers(box, now, 'customers'),
     messages: new CodeMessages({ messages, siteName, mode: settings.mode, showCode }),
@@ -112,6 +118,8 @@ export function startRoom(deps: Deps, relay: FactRelay, { desk }: StaffRoom, sit
       userInfoRoute(db),
       ...ownSessionRoutes(sessions),
       ...imageRoutes(images, windows.images, desk),
+      ...realNameRoutes(parts),
+      ...reviewRoutes({ ...parts, desk }),
     ],
   };
 }

@@ -16,6 +16,7 @@ export function userRow(profile: Profile): User {
     inviteCode,
     hasPayPassword,
     hasSecondFactor,
+    isVerified,
   } = profile;
   return {
     uid,
@@ -28,7 +29,7 @@ export function userRow(profile: Profile): User {
     level: 0,
     credit_score: 0,
     is_demo: isDemo ? 1 : 0,
-    is_real: 0,
+    is_real: isVerified ? 1 : 0,
     is_trader: 0,
     invite_code: inviteCode,
     remark: '',

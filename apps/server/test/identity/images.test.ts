@@ -1,15 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DAY, HOUR } from '@vitrine/domain/kernel/time';
-import { createClient } from '@vitrine/wire/client';
 import type { Envelope } from '@vitrine/wire/envelope';
 import { image } from '@vitrine/wire/identity/image';
 import { customerImage } from '@vitrine/wire/identity/operator/customer-image';
-import { register } from '@vitrine/wire/identity/register';
 import { uploadImage } from '@vitrine/wire/identity/upload-image';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStaff } from '../../../../tests/support/staff.ts';
+import {
+  imageForm,
+  type NamedAccount,
+  openAccount,
+  registerWithoutCode,
+  sendImage,
+} from '../support/named-accounts.ts';
 import { startTestSite } from '../support/site.ts';
 
 let now = Date.parse('2026-05-05T10:00:00Z');
@@ -19,57 +24,16 @@ beforeEach(() => {
   now += 2 * DAY;
 });
 
-let people = 0;
-async function openAccount(): Promise<{ readonly uid: number; readonly token: string }> {
-  people += 1;
-  const client = createClient({ origin: site.url, lang: () => 'en', token: () => undefined });
-  const account = `person-${people}@example.com`;
-  const password = 'a long walk by the sea';
-  const { token, user } = await client.call(register, {
-    type: 1,
-    area_id: 1,
-    account,
-    password,
-    re_password: password,
-  });
-  return { uid: user.uid, token };
-}
-
-let owner: Awaited<ReturnType<typeof openAccount>>;
-let other: typeof owner;
+let owner: NamedAccount;
+let other: NamedAccount;
 beforeAll(async () => {
-  await site.database.superuser("INSERT INTO site_settings (key, value) VALUES ('verify_reg_type', '3')");
-  await site.restart();
-  [owner, other] = [await openAccount(), await openAccount()];
+  await registerWithoutCode(site);
+  [owner, other] = [await openAccount(site), await openAccount(site)];
 });
 
-interface Uploaded {
-  readonly status: number;
-  readonly reason: string | undefined;
-  readonly url: string;
-}
-
-async function send(
-  body: BodyInit,
-  token: string | undefined,
-  headers: Record<string, string> = {},
-): Promise<Uploaded> {
-  const response = await fetch(`${site.url}${uploadImage.path}`, {
-    method: 'POST',
-    headers: { ...headers, ...(token === undefined ? {} : { authorization: token }) },
-    body,
-  });
-  const { data } = (await response.json()) as Envelope & { data: { url?: string; reason?: string } };
-  return { status: response.status, reason: data.reason, url: data.url ?? '' };
-}
-
-function formOf(bytes: Uint8Array, name = 'photo.jpg', type = 'image/jpeg'): FormData {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(bytes)], { type }), name);
-  return form;
-}
-
-const upload = (bytes: Uint8Array, token: string | undefined = owner.token) => send(formOf(bytes), token);
+const send = (body: BodyInit, token: string | undefined, headers?: Record<string, string>) =>
+  sendImage(site, body as FormData, token, headers);
+const upload = (bytes: Uint8Array, token: string | undefined = owner.token) => sendImage(site, bytes, token);
 const open = (url: string, token: string | undefined) =>
   fetch(`${site.url}${url}`, { headers: token === undefined ? {} : { authorization: token } });
 
@@ -170,9 +134,11 @@ describe('an upload', () => {
     for (const bytes of [svg, gif, tiff, pdf, riff, Buffer.alloc(0), Buffer.from('x')])
       expect(await upload(bytes), bytes.toString('latin1', 0, 12)).toMatchObject({ reason: 'identity.not-an-image' });
     // The name and type that a sender gives mean nothing.
-    expect(await send(formOf(await halves().png().toBuffer(), 'x.svg', 'image/svg+xml'), owner.token)).toMatchObject({
-      reason: undefined,
-    });
+    expect(await send(imageForm(await halves().png().toBuffer(), 'x.svg', 'image/svg+xml'), owner.token)).toMatchObject(
+      {
+        reason: undefined,
+      },
+    );
   });
 
   it('is refused when it is damaged', async () => {
@@ -189,12 +155,12 @@ describe('an upload', () => {
   });
 
   it('is refused as any other body, and as several files', async () => {
-    const form = formOf(await halves().jpeg().toBuffer());
-    const twice = formOf(await halves().jpeg().toBuffer());
+    const form = imageForm(await halves().jpeg().toBuffer());
+    const twice = imageForm(await halves().jpeg().toBuffer());
     twice.append('file', new Blob(['x']), 'second.jpg');
     const text = new FormData();
     text.append('file', 'photo.jpg');
-    const many = formOf(await halves().jpeg().toBuffer());
+    const many = imageForm(await halves().jpeg().toBuffer());
     for (let part = 0; part < 1_000; part += 1) many.append(`field${part}`, '');
     const multipart = { 'content-type': 'multipart/form-data; boundary=x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1' };
     expect(await send('{"file":"x"}', owner.token, { 'content-type': 'application/json' })).toMatchObject({
@@ -216,12 +182,12 @@ describe('an upload', () => {
   it('is refused to visitors and demo accounts', async () => {
     const demo = await site.customer();
     const bytes = await halves().jpeg().toBuffer();
-    expect((await send(formOf(bytes), undefined)).reason).toBe('request.session-invalid');
+    expect((await send(imageForm(bytes), undefined)).reason).toBe('request.session-invalid');
     expect((await upload(bytes, demo.token)).reason).toBe('request.real-account-only');
   });
 
   it('is refused when the customer has uploaded 30 images or 60 MB in a day', async () => {
-    const [many, large] = [await openAccount(), await openAccount()];
+    const [many, large] = [await openAccount(site), await openAccount(site)];
     const insert = (uid: number, count: number, bytes: number) =>
       site.database.superuser(
         `INSERT INTO images (id, uid, uploaded_at, received_bytes, digest)

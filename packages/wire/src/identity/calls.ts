@@ -7,7 +7,13 @@ import { forgetPassword } from './forget-password.ts';
 import { image } from './image.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { approveRealName } from './operator/approve-real-name.ts';
 import { customerImage } from './operator/customer-image.ts';
+import { realNameReview } from './operator/real-name-review.ts';
+import { realNameReviews } from './operator/real-name-reviews.ts';
+import { rejectRealName } from './operator/reject-real-name.ts';
+import { realName } from './real-name.ts';
+import { realNameCenter } from './real-name-center.ts';
 import { register } from './register.ts';
 import { revokeSession } from './revoke-session.ts';
 import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from './second-factor.ts';
@@ -36,6 +42,8 @@ export const IDENTITY_CALLS: RoomCalls = {
     revokeSession,
     uploadImage,
     image,
+    realNameCenter,
+    realName,
   ],
-  operators: [customerImage],
+  operators: [customerImage, realNameReviews, realNameReview, approveRealName, rejectRealName],
 };

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { imageId } from './image-fields.ts';
+import { IMAGE_PATH, imageId } from './image-fields.ts';
 
 export const image = defineCall({
   operation: 'image',
   room: 'identity',
   summary: 'Returns an image that the customer has uploaded.',
   method: 'GET',
-  path: '/api/common/image',
+  path: IMAGE_PATH,
   access: 'user',
   effect: 'read',
   keyed: false,

@@ -22,4 +22,8 @@ export const IDENTITY_REASONS = {
   'identity.image-too-large': { code: 1131, status: 200 },
   'identity.image-damaged': { code: 1132, status: 200 },
   'identity.too-many-images': { code: 1133, status: 200 },
+  'identity.image-gone': { code: 1134, status: 200 },
+  'identity.review-pending': { code: 1135, status: 200 },
+  'identity.already-verified': { code: 1136, status: 200 },
+  'identity.already-reviewed': { code: 1137, status: 200 },
 } as const satisfies Reasons<string>;

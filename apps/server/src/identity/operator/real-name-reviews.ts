@@ -1,0 +1,124 @@
+import type { ResponseOf } from '@vitrine/wire/call';
+import type { Language } from '@vitrine/wire/envelope';
+import { approveRealName } from '@vitrine/wire/identity/operator/approve-real-name';
+import type { ReviewRow } from '@vitrine/wire/identity/operator/fields';
+import { realNameReview } from '@vitrine/wire/identity/operator/real-name-review';
+import { realNameReviews } from '@vitrine/wire/identity/operator/real-name-reviews';
+import { rejectRealName } from '@vitrine/wire/identity/operator/reject-real-name';
+import type { PoolClient } from 'pg';
+import { areaOf } from '../../config/index.ts';
+import { Refused } from '../../platform/http/answer.ts';
+import type { Route } from '../../platform/http/context.ts';
+import { textIn } from '../../platform/http/texts.ts';
+import type { StaffContext, StaffDesk } from '../../staff/index.ts';
+import { type Profile, putName, readProfile } from '../account-store.ts';
+import type { CodeMessages } from '../code-messages.ts';
+import { isServed, promisedAt } from '../real-name.ts';
+import type { RealNames, Review } from '../real-names.ts';
+
+export interface ReviewDeps {
+  readonly desk: StaffDesk;
+  readonly realNames: RealNames;
+  readonly messages: Pick<CodeMessages, 'tell'>;
+  /** Of the site: that of the customer is not known. */
+  readonly language: () => Language;
+}
+
+const PAGE = 50;
+const isoOf = (at: number): string => new Date(at).toISOString();
+const subjectOf = (uid: number): string => `customer/${uid}`;
+
+const rowOf = (review: Review): ReviewRow => ({
+  id: review.id,
+  customer: review.uid,
+  name: review.name,
+  idType: review.idType,
+  state: review.state,
+  submittedAt: isoOf(review.submittedAt),
+  promisedAt: isoOf(promisedAt(review)),
+  decidedAt: review.decidedAt === undefined ? null : isoOf(review.decidedAt),
+  decidedBy: review.decidedBy,
+  reason: review.reason ?? null,
+  remark: review.remark,
+});
+
+async function detailOf(client: PoolClient, realNames: RealNames, review: Review) {
+  const profile = await readProfile(client, review.uid);
+  const all = await realNames.of(client, review.uid);
+  const duplicates = await realNames.duplicatesOf(client, review.id);
+  const { front = null, reverse = null, hand = null } = review;
+  return {
+    ...rowOf(review),
+    cardNumber: review.cardNumber,
+    ssn: review.ssn,
+    images: { front, reverse, hand },
+    account: {
+      email: profile.email,
+      mobile: profile.mobile,
+      country: (profile.areaId === undefined ? undefined : areaOf(profile.areaId)?.country) ?? '',
+      createdAt: profile.createdAt.toISOString(),
+    },
+    earlier: all.filter(({ id }) => id < review.id).map(rowOf),
+    duplicates: duplicates.map(({ uid: customer, name, same }) => ({ customer, name, same: [...same] })),
+  } satisfies ResponseOf<typeof realNameReview>;
+}
+
+/** Decides, tells the customer, and writes both to the audit log. */
+async function decide(
+  deps: ReviewDeps,
+  id: number,
+  decision: Parameters<RealNames['decide']>[2],
+  { client, staff, now, recordAudit }: StaffContext,
+): Promise<ReviewRow | Refused> {
+  const { realNames } = deps;
+  const before = await realNames.one(client, id);
+  if (before === undefined) return new Refused('request.not-found');
+  recordAudit({ subject: subjectOf(before.uid), before: { review: id, state: before.state }, after: decision });
+  const profile = await readProfile(client, before.uid);
+  const isApproved = decision.state === 'approved';
+  if (isApproved && !isServed(profile)) return new Refused('identity.country-excluded');
+  const decided = await realNames.decide(client, id, decision, { staffId: staff.staffId, at: now });
+  if (decided === undefined) return new Refused('identity.already-reviewed');
+  if (isApproved) await putName(client, decided.uid, decided.name);
+  await tell(deps, client, profile, decided, now);
+  return rowOf(decided);
+}
+
+/** In the transaction of the decision. */
+async function tell(
+  { messages, language: siteLanguage }: ReviewDeps,
+  client: PoolClient,
+  profile: Profile,
+  { state, reason, remark }: Review,
+  at: number,
+): Promise<void> {
+  const language = siteLanguage();
+  const why = reason === undefined ? '' : textIn(language, `review.reason.${reason}`);
+  await messages.tell(client, profile, {
+    about: state === 'approved' ? 'name-verified' : 'name-rejected',
+    params: { why: `${why} ${remark}`.trim() },
+    language,
+    at,
+  });
+}
+
+/** What reviewers read and decide. */
+export const reviewRoutes = (deps: ReviewDeps): readonly Route[] => [
+  deps.desk.route(realNameReviews, async ({ state = 'pending', after }, { client }) => {
+    const found = await deps.realNames.page(client, state, after, PAGE);
+    const page = found.slice(0, PAGE);
+    return { rows: page.map(rowOf), next: found.length > PAGE ? String(page.at(-1)?.id) : null };
+  }),
+  deps.desk.route(realNameReview, async ({ review: id }, { client, recordAudit }) => {
+    const review = await deps.realNames.one(client, id);
+    if (review === undefined) return new Refused('request.not-found');
+    recordAudit({ subject: subjectOf(review.uid), after: { review: id } });
+    return detailOf(client, deps.realNames, review);
+  }),
+  deps.desk.route(approveRealName, ({ review }, context) =>
+    decide(deps, review, { state: 'approved', remark: '' }, context),
+  ),
+  deps.desk.route(rejectRealName, ({ review, reason, remark = '' }, context) =>
+    decide(deps, review, { state: 'rejected', reason, remark }, context),
+  ),
+];
