@@ -34,7 +34,14 @@ let shades = 0;
 /** A photo that nobody has sent before. */
 async function photo(): Promise<Buffer> {
   shades += 1;
-  return sharp({ create: { width: 40, height: 20, channels: 3, background: { r: (shades * 16) % 256, g: 16 * Math.floor(shades / 16), b: 100 } } })
+  return sharp({
+    create: {
+      width: 40,
+      height: 20,
+      channels: 3,
+      background: { r: (shades * 16) % 256, g: 16 * Math.floor(shades / 16), b: 100 },
+    },
+  })
     .png()
     .toBuffer();
 }
