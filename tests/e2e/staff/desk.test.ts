@@ -150,6 +150,21 @@ describe('what staff look for', () => {
     const support = await desk.staff(['support']);
     const page = await openPage(`/customer?customer=${customer.user.id}&tab=holding`, support);
     await page.locator(`[data-row="${order}"]`).click();
+    // As the customer sees it: after fee and swap.
+    await page.getByRole('columnheader', { name: 'Net profit (USD)' }).waitFor();
+    const [gross = 0, fee = 0, swap = 0, net = 0] = await page.getByRole('complementary').evaluate((detail) => {
+      const figures = new Map(
+        [...detail.querySelectorAll('dt')].map((name) => [
+          name.textContent,
+          name.nextElementSibling?.textContent ?? '',
+        ]),
+      );
+      return ['Gross profit', 'Fee', 'Overnight swap', 'Net profit'].map((name) =>
+        Number(/^(-?[\d,.]+) USD$/.exec(figures.get(name) ?? '')?.[1]?.replaceAll(',', '')),
+      );
+    });
+    expect(fee).toBeGreaterThan(0);
+    expect(net).toBeCloseTo(gross - fee - swap, 6);
     await page.getByRole('button', { name: 'Explain the figures' }).click();
     await page.getByText('All figures agree with the records').waitFor();
     const explanation = page.getByRole('region', { name: 'Explanation' });
