@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -87,11 +88,18 @@ class Times {
 }
 
 interface Measured {
+  /** An answer over a new connection. */
+  readonly visits: Times;
   readonly ticks: Times;
   readonly closes: Times;
   readonly cancels: Times;
 }
-const measured = (): Measured => ({ ticks: new Times(), closes: new Times(), cancels: new Times() });
+const measured = (): Measured => ({
+  visits: new Times(),
+  ticks: new Times(),
+  closes: new Times(),
+  cancels: new Times(),
+});
 
 /** From the time of a price to its arrival, of which the wait for the next push is up to 250 ms. So many sockets hear both edges. */
 async function watchTicks(url: string, into: () => Times): Promise<void> {
@@ -104,6 +112,16 @@ async function watchTicks(url: string, into: () => Times): Promise<void> {
       if (frame.data !== undefined) into().add(Date.now() - Date.parse(frame.data.at));
     });
     socket.send(JSON.stringify({ type: 'sub', topic }));
+  }
+}
+
+/** A visitor after the other, each over a connection of its own. */
+async function visit(url: string, isOver: () => boolean, into: () => Times): Promise<void> {
+  for (; !isOver(); await sleep(100)) {
+    const startedAt = performance.now();
+    const [answer] = await once(get(`${url}/healthz`, { agent: false }), 'response');
+    answer.resume();
+    into().add(performance.now() - startedAt);
   }
 }
 
@@ -168,6 +186,12 @@ it('A2 a flood of pipelined reads, pings and new customers over two edges voids 
   while (traders.length < CUSTOMERS) traders.push(new Trader(url, await demoCustomer(url)));
   await expect.poll(() => before.ticks.count).toBeGreaterThan(20);
   const trading = Promise.all(traders.map((trader) => trader.trade(() => now)));
+  let isOver = false;
+  const visiting = visit(
+    url,
+    () => isOver,
+    () => now.visits,
+  );
   await sleep(3_000);
 
   const flood = new Worker(new URL('../support/flood-thread.ts', import.meta.url), { workerData: { ...FLOOD, port } });
@@ -182,8 +206,9 @@ it('A2 a flood of pipelined reads, pings and new customers over two edges voids 
   let flooded = await counts();
   const isEnough = () => Object.entries(ENOUGH).every(([kind, count]) => flooded[kind as keyof FloodCounts] >= count);
   for (; !isEnough(); flooded = await counts()) await sleep(1_000);
+  isOver = true;
   for (const trader of traders) trader.isOver = true;
-  await Promise.all([trading, betting]);
+  await Promise.all([trading, betting, visiting]);
   // The last options end under the flood, too.
   await sleep((OPTION_SECONDS + 1) * 1_000);
   await flood.terminate();
@@ -199,7 +224,7 @@ it('A2 a flood of pipelined reads, pings and new customers over two edges voids 
     }
   }
   const figures = (all: Measured) =>
-    `ticks ${all.ticks.text()}; closes ${all.closes.text()}; cancels ${all.cancels.text()}`;
+    `visits ${all.visits.text()}; ticks ${all.ticks.text()}; closes ${all.closes.text()}; cancels ${all.cancels.text()}`;
   const untaken = traders.reduce((sum, trader) => sum + trader.untaken, 0);
   console.log(`before: ${figures(before)}\nunder ${JSON.stringify(flooded)}: ${figures(under)}`);
   console.log(`${settled} options settled, ${untaken} orders and options not taken`);

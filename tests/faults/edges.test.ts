@@ -54,6 +54,19 @@ it('several edges share the port: sockets and calls spread over them, and each s
   }
 });
 
+/** Sockets that listen on the port, as Linux shows them: 0A is the state. */
+const listeners = (): number =>
+  readFileSync('/proc/net/tcp', 'utf8').match(
+    new RegExp(`^ *\\d+: \\w+:${server.port.toString(16).toUpperCase().padStart(4, '0')} \\w+:0000 0A `, 'gm'),
+  )?.length ?? 0;
+
+it.runIf(process.platform === 'linux')(
+  'each edge listens with eight sockets: one accepts one connection in a turn',
+  () => {
+    expect(listeners()).toBe(3 * 8);
+  },
+);
+
 it('a customer sees at every edge what he was answered by one', async () => {
   const customer = await demoCustomer(url);
   for (let count = 1; count <= 10; count += 1) {

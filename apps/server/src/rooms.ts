@@ -21,6 +21,7 @@ import { FactRelay } from './platform/facts.ts';
 import { createEdge } from './platform/http/edge.ts';
 import type { PageLook } from './platform/http/first-page.ts';
 import { createMetrics, type Metrics } from './platform/http/metrics.ts';
+import { type Listening, openPort } from './platform/http/open-port.ts';
 import { securityText } from './platform/http/security-txt.ts';
 import { createHttp, type Readiness } from './platform/http/server.ts';
 import { SharedLimits } from './platform/http/shared-limits.ts';
@@ -200,12 +201,6 @@ async function beginDuty(
   }
 }
 
-export interface Listening {
-  readonly port: number;
-  /** Other edges of this machine listen on it too. */
-  readonly isShared: boolean;
-}
-
 /** Without what each edge makes of them. */
 type GivenDeps = Omit<Deps, 'link' | 'sharedLimits' | 'box' | 'messages' | 'replicaReads'>;
 
@@ -263,11 +258,12 @@ export async function startRooms(given: GivenDeps, beforeListen?: () => Promise<
   const { settings } = given;
   const parts = await startParts(given);
   const { http, sockets } = await createServers(parts.deps, parts.rooms, parts.site);
-  let serving: Promise<void> | undefined;
-  const stopServing = (): Promise<void> => {
+  let closePort = async (): Promise<void> => undefined;
+  let serving: Promise<unknown> | undefined;
+  const stopServing = async (): Promise<void> => {
     sockets.close();
-    serving ??= http.close();
-    return serving;
+    serving ??= Promise.all([closePort(), http.close()]);
+    await serving;
   };
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
@@ -275,8 +271,8 @@ export async function startRooms(given: GivenDeps, beforeListen?: () => Promise<
     return stopping;
   };
   try {
-    const { port, isShared } = (await beforeListen?.()) ?? { port: settings.port, isShared: false };
-    await http.listen({ port, host: settings.host, ...(isShared ? { reusePort: true } : {}) });
+    const listening = (await beforeListen?.()) ?? { port: settings.port, isShared: false };
+    closePort = await openPort(http, settings.host, listening);
   } catch (error) {
     await stop();
     throw error;

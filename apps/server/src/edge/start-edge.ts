@@ -9,6 +9,7 @@ import type { FromCore, ToCore } from '@vitrine/engine/port/messages';
 import { servePort, stateOf } from '@vitrine/engine/port/serve-port';
 import type { Logger } from 'pino';
 import { writeLine } from '../platform/log.ts';
+import { SHARES_PORTS } from '../platform/settings.ts';
 import { type CoreStatus, type EdgeTask, errorOf, type FromEdge, type ToEdge } from './messages.ts';
 
 /** How often the edge hears of disk and checkpoints (milliseconds). */
@@ -180,9 +181,9 @@ export async function startEdges(given: GivenTask, parts: EdgeParts): Promise<Ru
     await open(0).ready();
     await Promise.all(Array.from({ length: count - 1 }, (_, place) => open(place + 1).ready()));
     await parts.beforeListen();
-    if (count > 1) await requireFree(port, host);
+    if (SHARES_PORTS) await requireFree(port, host);
     const [first, ...others] = edges as [Edge, ...Edge[]];
-    const url = await first.listen(port, count > 1);
+    const url = await first.listen(port, SHARES_PORTS);
     await Promise.all(others.map((edge) => edge.listen(Number(new URL(url).port), true)));
     return {
       url,

@@ -71,7 +71,7 @@ const MAIL_ADDRESS = /^[^\s@<>,;"]{1,64}@[A-Za-z0-9.-]{1,190}$/;
 /** Each has connections to the database: the embedded one takes two hundred. */
 const MOST_EDGES = 16;
 /** Whether several sockets may listen on one port, so that connections are divided among them. */
-const SHARES_PORTS = ['linux', 'freebsd'].includes(process.platform);
+export const SHARES_PORTS: boolean = ['linux', 'freebsd'].includes(process.platform);
 
 function isNatsUrl(text: string): boolean {
   const parsed = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;

@@ -25,6 +25,7 @@ export class Connections {
   readonly #requests: WindowCounter;
   readonly #held: HeldCount;
   readonly #unanswered = new WeakMap<Socket, number>();
+  #count = 0;
 
   constructor(limits: ConnectionLimits, addresses: ClientAddresses, shared: SharedLimits) {
     this.#held = shared.held('connections', limits.connectionsPerAddress);
@@ -34,8 +35,16 @@ export class Connections {
 
   /** Counts the connections of a server from now on, and drops those above the limits. */
   watch(server: Server): void {
-    server.maxConnections = Math.min(MOST_CONNECTIONS, Math.max(100, descriptorLimit() - OTHER_DESCRIPTORS));
-    server.on('connection', (socket: Socket) => this.#opened(socket));
+    const most = Math.min(MOST_CONNECTIONS, Math.max(100, descriptorLimit() - OTHER_DESCRIPTORS));
+    server.on('connection', (socket: Socket) => {
+      // Not `maxConnections`: other sockets listen for this server, too.
+      this.#count += 1;
+      socket.once('close', () => {
+        this.#count -= 1;
+      });
+      if (this.#count > most) socket.destroy();
+      else this.#opened(socket);
+    });
   }
 
   /** Counts a request until it is answered. False: its connection was dropped, and nobody waits for an answer. */
