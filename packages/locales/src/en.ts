@@ -5,6 +5,7 @@ import details from './details/app/en.json' with { type: 'json' };
 import ground from './ground/app/en.json' with { type: 'json' };
 import identity from './identity/app/en.json' with { type: 'json' };
 import ledger from './ledger/app/en.json' with { type: 'json' };
+import login from './login/app/en.json' with { type: 'json' };
 import market from './market/app/en.json' with { type: 'json' };
 import options from './options/app/en.json' with { type: 'json' };
 import settings from './settings/app/en.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const messages = {
   ground,
   identity,
   ledger,
+  login,
   market,
   options,
   settings,

@@ -9,6 +9,7 @@ interface Entry extends Omit<MenuEntry, 'title'> {
 }
 
 const open = { is_mobile: '1', allow_demo: '1' } as const;
+const realOnly = { is_mobile: '1', allow_demo: '0' } as const;
 
 /** The menu; every entry leads to an existing screen. */
 const ENTRIES: readonly Entry[] = [
@@ -22,6 +23,8 @@ const ENTRIES: readonly Entry[] = [
   { group: 'user', text: 'menu.announcement', path: '/mine/announcement', icon: 'announcement', ...open },
   { group: 'user', text: 'menu.email', path: '/mine/email', icon: 'email', ...open },
   { group: 'user', text: 'menu.settings', path: '/mine/system', icon: 'settings', ...open },
+  { group: 'user', text: 'menu.password', path: '/mine/password', icon: 'password', ...realOnly },
+  { group: 'user', text: 'menu.pay-password', path: '/mine/pay-password', icon: 'pay-password', ...realOnly },
   { group: 'user', text: 'menu.about', path: '/mine/about', icon: 'about', ...open },
 ];
 

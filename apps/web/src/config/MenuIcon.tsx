@@ -3,6 +3,8 @@ import {
   ChartCandlestick,
   ClipboardList,
   Info,
+  KeyRound,
+  LockKeyhole,
   type LucideIcon,
   Mail,
   Megaphone,
@@ -21,6 +23,8 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   announcement: Megaphone,
   email: Mail,
   settings: Settings,
+  password: KeyRound,
+  'pay-password': LockKeyhole,
   about: Info,
 };
 

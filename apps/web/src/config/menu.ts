@@ -33,6 +33,7 @@ export function useMenuGuard(): (event: MouseEvent, entry: MenuEntry) => void {
   return (event, { allow_demo }) => {
     if (!isDemo || allow_demo === '1') return;
     event.preventDefault();
-    toastError({ title: t('realOnly'), description: t('realOnlyText') });
+    const link = { label: t('register'), href: '/register' };
+    toastError({ title: t('realOnly'), description: t('realOnlyText'), link });
   };
 }

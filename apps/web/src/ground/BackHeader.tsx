@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 interface Props {
   readonly title: string;
   /** Where back leads for somebody who came in here. */
-  readonly to: '/' | '/product' | '/user' | '/mine/system' | '/news' | '/mine/announcement';
+  readonly to: '/' | '/login' | '/product' | '/user' | '/mine/system' | '/news' | '/mine/announcement';
   /** At the end of the line. */
   readonly children?: ReactNode;
 }

@@ -44,7 +44,8 @@ export function currentToken(): string | undefined {
   return useSession.getState().token;
 }
 
-export function logIn(session: { readonly token: string; readonly user: User; readonly demoId: string }): void {
+/** The key of a demo account that this browser keeps stays, unless `demoId` is that of another. */
+export function logIn(session: { readonly token: string; readonly user: User; readonly demoId?: string }): void {
   confirmSession(session.token);
   useSession.setState({ ...session, wasEnded: false });
 }

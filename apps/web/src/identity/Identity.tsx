@@ -12,13 +12,16 @@ import { accountName } from './account-label.ts';
 export function Identity({ user }: { readonly user: User }) {
   const t = useTranslations('identity.user');
   const site = useSite().data;
-  const label = accountName(user) ?? t('demo');
+  const name = accountName(user);
+  const label = name ?? t('demo');
   const copy = useCopy();
   return (
     <div className="flex items-center gap-3 px-4 py-2 lg:px-1">
       <Avatar name={label} size="large" decorative />
       <div className="min-w-0 flex-1">
-        <p className="text-lg font-semibold wrap-anywhere">{label}</p>
+        <p className="text-lg font-semibold wrap-anywhere">
+          <bdi dir={name === undefined ? undefined : 'ltr'}>{label}</bdi>
+        </p>
         <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
           <span className="numeric">{t('uid', { uid: String(user.uid) })}</span>
           <IconButton label={t('copy')} icon={<Copy aria-hidden size={16} />} onClick={() => copy(String(user.uid))} />

@@ -1,6 +1,7 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../ground/panels.tsx';
+import { useSession } from '../ground/session.ts';
 import { useLogout } from './session-calls.ts';
 
 interface Props {
@@ -11,9 +12,16 @@ interface Props {
 export function LogoutDialog({ open, onClose }: Props) {
   const t = useTranslations('identity.logout');
   const app = useTranslations('ground');
+  const isDemo = useSession((session) => session.user?.is_demo === 1);
   const logout = useLogout();
   return (
-    <Dialog open={open} onClose={onClose} title={t('question')} description={t('text')} closeLabel={app('close')}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('question')}
+      description={t(isDemo ? 'text' : 'namedText')}
+      closeLabel={app('close')}
+    >
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
         <Button onClick={onClose}>{app('cancel')}</Button>
         <Button

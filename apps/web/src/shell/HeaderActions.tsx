@@ -1,7 +1,9 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { CircleUser, Globe } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { ENTRY_PATHS } from '../ground/own-path.ts';
 import { useSession } from '../ground/session.ts';
+import { accountName } from '../identity/account-label.ts';
 import { LogoutButton } from '../identity/LogoutButton.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 
@@ -24,10 +26,10 @@ export function HeaderActions() {
 function Account() {
   const t = useTranslations('ground');
   const identity = useTranslations('identity.demo');
-  const uid = useSession((session) => session.user?.uid);
+  const user = useSession((session) => session.user);
   const { href, pathname } = useRouterState({ select: (state) => state.location });
-  if (uid === undefined) {
-    if (pathname === '/login') return null;
+  if (user === undefined) {
+    if (ENTRY_PATHS.has(pathname)) return null;
     return (
       <Link
         to="/login"
@@ -45,7 +47,7 @@ function Account() {
         className="numeric flex min-h-11 items-center gap-2 rounded-control px-3 text-sm text-muted hover:bg-sunken hover:text-text"
       >
         <CircleUser aria-hidden size={20} />
-        {identity('label', { uid: String(uid) })}
+        <span className="max-w-56 truncate">{accountName(user) ?? identity('label', { uid: String(user.uid) })}</span>
       </Link>
       <LogoutButton />
     </>

@@ -7,6 +7,7 @@ import { Group } from '../ground/Group.tsx';
 import { useSession } from '../ground/session.ts';
 import { Identity } from '../identity/Identity.tsx';
 import { LogoutRow } from '../identity/LogoutRow.tsx';
+import { RegisterRow } from '../identity/RegisterRow.tsx';
 import { AccountRows } from '../ledger/AccountRows.tsx';
 import { AssetsCard } from '../ledger/AssetsCard.tsx';
 import { ResetDemo } from '../trading/ResetDemo.tsx';
@@ -43,9 +44,14 @@ export function UserScreen() {
               <AlertsRow />
             </li>
             {user.is_demo === 1 ? (
-              <li>
-                <ResetDemo />
-              </li>
+              <>
+                <li>
+                  <ResetDemo />
+                </li>
+                <li>
+                  <RegisterRow />
+                </li>
+              </>
             ) : null}
           </Group>
           <Group title={t('user.settings')}>

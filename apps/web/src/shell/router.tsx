@@ -4,7 +4,7 @@ import { PERIODS, type WirePeriod } from '@vitrine/wire/market/candle';
 import type { AddressedFilter } from '../ground/history/trade-filter.ts';
 import { lazyScreen } from '../ground/lazy-screen.tsx';
 import { ownPath } from '../ground/own-path.ts';
-import { currentToken } from '../ground/session.ts';
+import { currentToken, useSession } from '../ground/session.ts';
 import { SHEETS, type Sheet } from '../ground/use-sheet.ts';
 import { Crash } from './Crash.tsx';
 import { Shell } from './Shell.tsx';
@@ -103,21 +103,75 @@ const user = createRoute({
   component: keptTab('/user'),
 });
 
-interface LoginSearch {
+interface EntrySearch {
   /** The page that asked for the login; followed only when it is one of this site. */
-  readonly from?: string;
+  readonly from?: string | undefined;
+  /** The way into an account that is shown. */
+  readonly by?: 'demo' | 'email' | 'phone' | undefined;
+}
+
+const entrySearch = ({ from, by }: Record<string, unknown>): EntrySearch => ({
+  ...(typeof from === 'string' ? { from } : {}),
+  ...(by === 'demo' || by === 'email' || by === 'phone' ? { by } : {}),
+});
+
+/**
+ * Also the way on after a login: the session changes, the route is asked again, and leads where `from` says. A demo account
+ * `mayStay` where an account with a name begins.
+ */
+function leaveWithSession(from: string | undefined, mayStay: boolean): void {
+  const { token, user } = useSession.getState();
+  if (token !== undefined && !(mayStay && user?.is_demo === 1)) throw redirect({ href: ownPath(from), replace: true });
 }
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   staticData: { title: 'login' },
-  validateSearch: ({ from }: Record<string, unknown>): LoginSearch => (typeof from === 'string' ? { from } : {}),
-  // Also the way on after a login: the session changes, the route is asked again, and leads where `from` says.
-  beforeLoad: ({ search }) => {
-    if (currentToken() !== undefined) throw redirect({ href: ownPath(search.from), replace: true });
-  },
-  component: lazyScreen(() => import('../identity/LoginScreen.tsx'), 'LoginScreen'),
+  validateSearch: entrySearch,
+  beforeLoad: ({ search: { from, by } }) => leaveWithSession(from, by === 'email' || by === 'phone'),
+  component: lazyScreen(() => import('../identity/LoginScreen.tsx'), 'LoginScreen', ['login']),
+});
+
+interface RegisterSearch extends EntrySearch {
+  readonly invite_code?: string;
+}
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  staticData: { title: 'register' },
+  // One of digits alone is read as a number.
+  validateSearch: ({ invite_code, ...search }: Record<string, unknown>): RegisterSearch => ({
+    ...entrySearch(search),
+    ...(['string', 'number'].includes(typeof invite_code) ? { invite_code: String(invite_code) } : {}),
+  }),
+  beforeLoad: ({ search: { from } }) => leaveWithSession(from, true),
+  component: lazyScreen(() => import('../identity/entry/RegisterScreen.tsx'), 'RegisterScreen', ['login']),
+});
+
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot',
+  staticData: { title: 'forgot' },
+  validateSearch: entrySearch,
+  component: lazyScreen(() => import('../identity/entry/ForgotScreen.tsx'), 'ForgotScreen', ['login']),
+});
+
+const password = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/password',
+  staticData: { title: 'password' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../identity/entry/PasswordScreen.tsx'), 'PasswordScreen', ['login']),
+});
+
+const payPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/pay-password',
+  staticData: { title: 'payPassword' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../identity/entry/PayPasswordScreen.tsx'), 'PayPasswordScreen', ['login']),
 });
 
 const product = createRoute({
@@ -301,6 +355,10 @@ export const router = createRouter({
     order,
     user,
     login,
+    register,
+    forgot,
+    password,
+    payPassword,
     product,
     productDetail,
     language,

@@ -12,6 +12,8 @@ export const MENU_ICONS = [
   'announcement',
   'email',
   'settings',
+  'password',
+  'pay-password',
   'about',
 ] as const;
 export type MenuIcon = (typeof MENU_ICONS)[number];

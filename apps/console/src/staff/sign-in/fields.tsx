@@ -1,8 +1,7 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { Field } from '@vitrine/ui/components/Field';
-import { IconButton } from '@vitrine/ui/components/IconButton';
 import { Input } from '@vitrine/ui/components/Input';
-import { Eye, EyeOff } from 'lucide-react';
+import { PasswordInput } from '@vitrine/ui/components/PasswordInput';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useProblemText } from '../../ground/problem.ts';
@@ -22,24 +21,14 @@ interface PasswordProps {
 /** A password field with a button that shows the password. */
 export function PasswordField({ label, value, onChange, isNew = false, hint, error }: PasswordProps) {
   const t = useTranslations('console.login');
-  const [isShown, setIsShown] = useState(false);
   return (
     <Field label={label} {...(hint === undefined ? {} : { hint })} {...(error === undefined ? {} : { error })}>
-      <Input
-        ltr
-        type={isShown ? 'text' : 'password'}
-        autoComplete={isNew ? 'new-password' : 'current-password'}
-        spellCheck={false}
-        maxLength={128}
+      <PasswordInput
+        isNew={isNew}
         value={value}
         onChange={onChange}
-        suffix={
-          <IconButton
-            label={t(isShown ? 'hidePassword' : 'showPassword')}
-            icon={isShown ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
-            onClick={() => setIsShown(!isShown)}
-          />
-        }
+        showLabel={t('showPassword')}
+        hideLabel={t('hidePassword')}
       />
     </Field>
   );
