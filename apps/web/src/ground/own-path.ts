@@ -7,8 +7,8 @@ export const ENTRY_PATHS: ReadonlySet<string> = new Set(['/login', '/register', 
  * Where `from` of the login leads: a path of this site with its query, otherwise home. Nothing else is followed, in
  * whatever way it is spelt: `//host`, `/\host`, an absolute URL, `javascript:`, or a tab between two slashes (APP-53).
  */
-export function ownPath(from: string | undefined): string {
-  if (from === undefined || !/^\/(?![/\\])/.test(from)) return '/';
+export function ownPath(from: unknown): string {
+  if (typeof from !== 'string' || !/^\/(?![/\\])/.test(from)) return '/';
   let url: URL;
   try {
     url = new URL(from, SITE);

@@ -103,59 +103,50 @@ const user = createRoute({
   component: keptTab('/user'),
 });
 
+/** Read by the screens, so that what reads it is not part of every page. */
 interface EntrySearch {
   /** The page that asked for the login; followed only when it is one of this site. */
-  readonly from?: string | undefined;
+  readonly from?: unknown;
   /** The way into an account that is shown. */
-  readonly by?: 'demo' | 'email' | 'phone' | undefined;
+  readonly by?: unknown;
+  /** Of whoever invited. */
+  readonly invite_code?: unknown;
 }
 
-const entrySearch = ({ from, by }: Record<string, unknown>): EntrySearch => ({
-  ...(typeof from === 'string' ? { from } : {}),
-  ...(by === 'demo' || by === 'email' || by === 'phone' ? { by } : {}),
-});
+const entry = () => import('../identity/entry/EntryScreen.tsx');
 
-/**
- * Also the way on after a login: the session changes, the route is asked again, and leads where `from` says. A demo account
- * `mayStay` where an account with a name begins.
- */
-function leaveWithSession(from: string | undefined, mayStay: boolean): void {
-  const { token, user } = useSession.getState();
-  if (token !== undefined && !(mayStay && user?.is_demo === 1)) throw redirect({ href: ownPath(from), replace: true });
-}
+/** A screen that leads into an account. */
+const ENTRY = {
+  getParentRoute: () => root,
+  validateSearch: ({ from, by, invite_code }: Record<string, unknown>): EntrySearch => ({ from, by, invite_code }),
+  // Also the way on after a login: the session changes, the route is asked again, and leads where `from` says. A demo
+  // account may stay where one with a name begins.
+  beforeLoad: ({ search: { from, by }, location }: { search: EntrySearch; location: ParsedLocation }) => {
+    const { user } = useSession.getState();
+    const leadsOn = location.pathname !== '/login' || by === 'email' || by === 'phone';
+    if (user !== undefined && !(user.is_demo === 1 && leadsOn)) throw redirect({ href: ownPath(from), replace: true });
+  },
+};
 
 const login = createRoute({
-  getParentRoute: () => root,
+  ...ENTRY,
   path: '/login',
   staticData: { title: 'login' },
-  validateSearch: entrySearch,
-  beforeLoad: ({ search: { from, by } }) => leaveWithSession(from, by === 'email' || by === 'phone'),
-  component: lazyScreen(() => import('../identity/LoginScreen.tsx'), 'LoginScreen', ['login']),
+  component: lazyScreen(entry, 'LoginScreen', ['login']),
 });
 
-interface RegisterSearch extends EntrySearch {
-  readonly invite_code?: string;
-}
-
 const register = createRoute({
-  getParentRoute: () => root,
+  ...ENTRY,
   path: '/register',
   staticData: { title: 'register' },
-  // One of digits alone is read as a number.
-  validateSearch: ({ invite_code, ...search }: Record<string, unknown>): RegisterSearch => ({
-    ...entrySearch(search),
-    ...(['string', 'number'].includes(typeof invite_code) ? { invite_code: String(invite_code) } : {}),
-  }),
-  beforeLoad: ({ search: { from } }) => leaveWithSession(from, true),
-  component: lazyScreen(() => import('../identity/entry/RegisterScreen.tsx'), 'RegisterScreen', ['login']),
+  component: lazyScreen(entry, 'RegisterScreen', ['login']),
 });
 
 const forgot = createRoute({
-  getParentRoute: () => root,
+  ...ENTRY,
   path: '/forgot',
   staticData: { title: 'forgot' },
-  validateSearch: entrySearch,
-  component: lazyScreen(() => import('../identity/entry/ForgotScreen.tsx'), 'ForgotScreen', ['login']),
+  component: lazyScreen(entry, 'ForgotScreen', ['login']),
 });
 
 const password = createRoute({
@@ -163,7 +154,7 @@ const password = createRoute({
   path: '/mine/password',
   staticData: { title: 'password' },
   beforeLoad: requireLogin,
-  component: lazyScreen(() => import('../identity/entry/PasswordScreen.tsx'), 'PasswordScreen', ['login']),
+  component: lazyScreen(entry, 'PasswordScreen', ['login']),
 });
 
 const payPassword = createRoute({
@@ -171,7 +162,7 @@ const payPassword = createRoute({
   path: '/mine/pay-password',
   staticData: { title: 'payPassword' },
   beforeLoad: requireLogin,
-  component: lazyScreen(() => import('../identity/entry/PayPasswordScreen.tsx'), 'PayPasswordScreen', ['login']),
+  component: lazyScreen(entry, 'PayPasswordScreen', ['login']),
 });
 
 const product = createRoute({

@@ -7,41 +7,45 @@ import { account, optionalAreaId } from './account-fields.ts';
 /** What a code is for, by `type`. */
 export const CODE_PURPOSES = { register: 1, reset: 2, payPassword: 3 } as const;
 
-const common = {
-  room: 'identity',
-  method: 'POST',
-  access: 'visitor',
-  effect: 'change',
-  why: 'Somebody proves that a mailbox or phone is theirs. The answer is the same whether it belongs to an account or not.',
-  keyed: false,
-  request: z.object({
-    /** The address, or the phone number with its prefix or with `area_id`. */
-    to: account,
-    area_id: optionalAreaId,
-    /** 1: to register; 2: to reset or change the password; 3 (ours): to change the pay password. */
-    type: whole(1, 3),
-  }),
-  response: z.object({
-    /** Ours: seconds until the next one can be sent. */
-    resend_after: z.number(),
-    /** Ours: the code of a registration, on a site in paper mode that sends no messages; otherwise absent. */
-    paper_code: z.optional(z.string()),
-  }),
-  reasons: [
-    'request.too-many',
-    'request.session-invalid',
-    'request.not-allowed',
-    'identity.wait',
-    'identity.too-many-codes',
-    'identity.country-excluded',
-  ],
-} as const;
+const WHY =
+  'Somebody proves that a mailbox or phone is theirs. The answer is the same whether it belongs to an account or not.';
+
+const request = z.object({
+  /** The address, or the phone number with its prefix or with `area_id`. */
+  to: account,
+  area_id: optionalAreaId,
+  /** 1: to register; 2: to reset or change the password; 3 (ours): to change the pay password. */
+  type: whole(1, 3),
+});
+
+const response = z.object({
+  /** Ours: seconds until the next one can be sent. */
+  resend_after: z.number(),
+  /** Ours: the code of a registration, on a site in paper mode that sends no messages; otherwise absent. */
+  paper_code: z.optional(z.string()),
+});
+
+const REASONS = [
+  'request.too-many',
+  'request.session-invalid',
+  'request.not-allowed',
+  'identity.wait',
+  'identity.too-many-codes',
+  'identity.country-excluded',
+] as const;
+
+/** What the app needs of both calls: schemas stand at each call, where the build takes them off. */
+const common = { room: 'identity', method: 'POST', access: 'visitor', effect: 'change', keyed: false } as const;
 
 export const sendEmail = defineCall({
   ...common,
   operation: 'send-email',
   summary: 'Sends a code by e-mail: valid for 10 minutes and five tries, once in 60 seconds and ten times a day.',
   path: '/api/notify/send_email',
+  why: WHY,
+  request,
+  response,
+  reasons: REASONS,
   example: { to: publicId('new@example.com', 'new-email'), area_id: '', type: '1' },
 });
 
@@ -50,5 +54,9 @@ export const sendSms = defineCall({
   operation: 'send-sms',
   summary: 'Sends a code by SMS: valid for 10 minutes and five tries, once in 60 seconds and ten times a day.',
   path: '/api/notify/send_sms',
+  why: WHY,
+  request,
+  response,
+  reasons: REASONS,
   example: { to: publicId('2015550123', 'new-phone'), area_id: '1', type: '1' },
 });

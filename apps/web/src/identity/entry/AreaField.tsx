@@ -1,6 +1,6 @@
 import { Field, FieldAction } from '@vitrine/ui/components/Field';
+import { Input } from '@vitrine/ui/components/Input';
 import { RowButton, RowContent } from '@vitrine/ui/components/Row';
-import { SearchField } from '@vitrine/ui/components/SearchField';
 import { CONTROL } from '@vitrine/ui/control';
 import { useFieldControl } from '@vitrine/ui/field-control';
 import { cx } from 'class-variance-authority';
@@ -82,7 +82,14 @@ function AreaList({ areas, chosen, onChoose }: ListProps) {
   const found = findAreas(areas, typed);
   return (
     <div className="flex flex-col gap-2">
-      <SearchField label={t('areaSearch')} clearLabel={t('areaClear')} value={typed} onChange={setTyped} />
+      <Input
+        type="search"
+        aria-label={t('areaSearch')}
+        placeholder={t('areaSearch')}
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+      />
       <p role="status" className="text-sm text-muted empty:hidden">
         {found.length === 0 ? t('areaNone') : ''}
       </p>

@@ -35,12 +35,13 @@ export function RegisterScreen() {
 }
 
 function Ways() {
+  // One of digits alone is read from the address as a number.
   const { invite_code = '' } = route.useSearch();
   const { way, choice } = useWay('registerWays');
   return (
     <>
       {choice}
-      <RegisterForm key={way} way={way} inviteCode={invite_code} />
+      <RegisterForm key={way} way={way} inviteCode={String(invite_code)} />
     </>
   );
 }

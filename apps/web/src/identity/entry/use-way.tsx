@@ -5,10 +5,10 @@ import { useSite } from '../../ground/site.ts';
 import { type NamedWay, namedWays } from './ways.ts';
 
 /** What an account goes by, and the choice between the ways that the site offers; no choice where there is one. */
-export function useWay(label: 'registerWays' | 'recoverWays', first?: string) {
+export function useWay(label: 'registerWays' | 'recoverWays', first?: unknown) {
   const t = useTranslations('login');
   const ways = namedWays(useSite().data);
-  const [chosen, setChosen] = useState(first);
+  const [chosen, setChosen] = useState<unknown>(first);
   const way: NamedWay = ways.find((one) => one === chosen) ?? 'email';
   const options = ways.map((one) => ({ value: one, label: t(`way.${one}`) }));
   const choice =
