@@ -143,6 +143,8 @@ export default defineConfig({
             { name: 'ground', test: SMALL, minShareCount: 3 },
             // What lies directly in a room's folder is of several screens, what is of one lies in a folder below.
             { name: 'orders', test: /apps\/web\/src\/(options|trading)\/[\w-]+\./, minShareCount: 2, ...BY_USERS },
+            // Not of the list of open orders, whose own code it would join for its size.
+            { name: 'history', test: /ground\/history\/TradeFilters\./, minShareCount: 2 },
             { name: 'shared', minShareCount: 3, ...BY_USERS, entriesAwareMergeThreshold: 3_000 },
             { name: 'trade', test: /apps\/web\/src\/shell\/trade\// },
             { name: 'shared', minShareCount: 2, ...BY_USERS },

@@ -24,7 +24,7 @@ const ENTRIES: readonly Entry[] = [
   { group: 'user', text: 'menu.email', path: '/mine/email', icon: 'email', ...open },
   { group: 'user', text: 'menu.settings', path: '/mine/system', icon: 'settings', ...open },
   { group: 'user', text: 'menu.password', path: '/mine/password', icon: 'password', ...realOnly },
-  { group: 'user', text: 'menu.pay-password', path: '/mine/pay-password', icon: 'pay-password', ...realOnly },
+  { group: 'user', text: 'menu.pay-password', path: '/mine/pay-password', icon: 'password', ...realOnly },
   { group: 'user', text: 'menu.about', path: '/mine/about', icon: 'about', ...open },
 ];
 

@@ -4,7 +4,6 @@ import {
   ClipboardList,
   Info,
   KeyRound,
-  LockKeyhole,
   type LucideIcon,
   Mail,
   Megaphone,
@@ -24,7 +23,6 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   email: Mail,
   settings: Settings,
   password: KeyRound,
-  'pay-password': LockKeyhole,
   about: Info,
 };
 

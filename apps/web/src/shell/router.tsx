@@ -3,9 +3,9 @@ import { ANNOUNCEMENT_CATEGORY } from '@vitrine/wire/content/news';
 import { PERIODS, type WirePeriod } from '@vitrine/wire/market/candle';
 import type { AddressedFilter } from '../ground/history/trade-filter.ts';
 import { lazyScreen } from '../ground/lazy-screen.tsx';
-import { ownPath } from '../ground/own-path.ts';
-import { currentToken, useSession } from '../ground/session.ts';
+import { currentToken } from '../ground/session.ts';
 import { SHEETS, type Sheet } from '../ground/use-sheet.ts';
+import type { EntryLocation } from '../identity/entry/lead-on.ts';
 import { Crash } from './Crash.tsx';
 import { Shell } from './Shell.tsx';
 import { keptTab } from './tab-screens.tsx';
@@ -103,50 +103,38 @@ const user = createRoute({
   component: keptTab('/user'),
 });
 
-/** Read by the screens, so that what reads it is not part of every page. */
-interface EntrySearch {
-  /** The page that asked for the login; followed only when it is one of this site. */
-  readonly from?: unknown;
-  /** The way into an account that is shown. */
-  readonly by?: unknown;
-  /** Of whoever invited. */
-  readonly invite_code?: unknown;
-}
-
-const entry = () => import('../identity/entry/EntryScreen.tsx');
-
 /** A screen that leads into an account. */
 const ENTRY = {
   getParentRoute: () => root,
-  validateSearch: ({ from, by, invite_code }: Record<string, unknown>): EntrySearch => ({ from, by, invite_code }),
-  // Also the way on after a login: the session changes, the route is asked again, and leads where `from` says. A demo
-  // account may stay where one with a name begins.
-  beforeLoad: ({ search: { from, by }, location }: { search: EntrySearch; location: ParsedLocation }) => {
-    const { user } = useSession.getState();
-    const leadsOn = location.pathname !== '/login' || by === 'email' || by === 'phone';
-    if (user !== undefined && !(user.is_demo === 1 && leadsOn)) throw redirect({ href: ownPath(from), replace: true });
-  },
+  validateSearch: ({ from, by, invite_code }: Record<string, unknown>): EntryLocation['search'] => ({
+    from,
+    by,
+    invite_code,
+  }),
+  // Where its code does not load, that of the screen does not either, which says so.
+  beforeLoad: async (at: EntryLocation) =>
+    (await import('../identity/entry/lead-on.ts').catch(() => undefined))?.leadOn(at),
 };
 
 const login = createRoute({
   ...ENTRY,
   path: '/login',
   staticData: { title: 'login' },
-  component: lazyScreen(entry, 'LoginScreen', ['login']),
+  component: lazyScreen(() => import('../identity/entry/EntryScreen.tsx'), 'LoginScreen', ['login']),
 });
 
 const register = createRoute({
   ...ENTRY,
   path: '/register',
   staticData: { title: 'register' },
-  component: lazyScreen(entry, 'RegisterScreen', ['login']),
+  component: lazyScreen(() => import('../identity/entry/EntryScreen.tsx'), 'RegisterScreen', ['login']),
 });
 
 const forgot = createRoute({
   ...ENTRY,
   path: '/forgot',
   staticData: { title: 'forgot' },
-  component: lazyScreen(entry, 'ForgotScreen', ['login']),
+  component: lazyScreen(() => import('../identity/entry/EntryScreen.tsx'), 'ForgotScreen', ['login']),
 });
 
 const password = createRoute({
@@ -154,7 +142,7 @@ const password = createRoute({
   path: '/mine/password',
   staticData: { title: 'password' },
   beforeLoad: requireLogin,
-  component: lazyScreen(entry, 'PasswordScreen', ['login']),
+  component: lazyScreen(() => import('../identity/entry/EntryScreen.tsx'), 'PasswordScreen', ['login']),
 });
 
 const payPassword = createRoute({
@@ -162,7 +150,7 @@ const payPassword = createRoute({
   path: '/mine/pay-password',
   staticData: { title: 'payPassword' },
   beforeLoad: requireLogin,
-  component: lazyScreen(entry, 'PayPasswordScreen', ['login']),
+  component: lazyScreen(() => import('../identity/entry/EntryScreen.tsx'), 'PayPasswordScreen', ['login']),
 });
 
 const product = createRoute({

@@ -13,7 +13,6 @@ export const MENU_ICONS = [
   'email',
   'settings',
   'password',
-  'pay-password',
   'about',
 ] as const;
 export type MenuIcon = (typeof MENU_ICONS)[number];

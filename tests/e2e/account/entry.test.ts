@@ -1,0 +1,190 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { textsOf } from '../../support/catalogue.ts';
+import { launchChromium } from '../../support/chromium.ts';
+import { type Desk, startDesk } from '../../support/desk.ts';
+import { type MailServer, startMailServer } from '../../support/mail.ts';
+import { DEVICES, withoutWorker } from '../../support/screens.ts';
+
+// Registration, log-in, recovery and passwords as a person meets them.
+
+let browser: Browser;
+let mail: MailServer;
+/** A site that sends mail; that of the other journeys shows codes. */
+let desk: Desk;
+beforeAll(async () => {
+  mail = await startMailServer();
+  [browser, desk] = await Promise.all([launchChromium(), startDesk(mail.environment)]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await desk?.stop();
+  await mail?.stop();
+});
+
+const PASSWORD = 'a long walk by the sea';
+const NEW_PASSWORD = 'a longer walk by the sea';
+let people = 0;
+const newEmail = () => {
+  people += 1;
+  return `walker-${Date.now()}-${people}@example.com`;
+};
+
+interface Person {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** A text of the catalogue in the page's language. */
+  readonly t: (key: string, values?: Readonly<Record<string, string>>) => string;
+  readonly field: (key: string) => ReturnType<Page['getByLabel']>;
+  readonly button: (key: string) => ReturnType<Page['getByRole']>;
+}
+
+async function person(
+  path: string,
+  {
+    device = 'phone',
+    language = 'en',
+    site = inject('siteUrl'),
+  }: { device?: keyof typeof DEVICES; language?: string; site?: string } = {},
+  before: (page: Page) => Promise<void> = async () => undefined,
+): Promise<Person> {
+  const context = await browser.newContext({ ...DEVICES[device], baseURL: site, reducedMotion: 'reduce' });
+  onTestFinished(() => context.close());
+  await withoutWorker(context);
+  const page = await context.newPage();
+  await before(page);
+  await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${language}`);
+  const texts = textsOf(language);
+  const t: Person['t'] = (key, values = {}) => {
+    const text = texts.get(key);
+    if (text === undefined) throw new Error(`no text ${key}`);
+    return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  };
+  return {
+    context,
+    page,
+    t,
+    field: (key) => page.getByLabel(t(key), { exact: true }),
+    button: (key) => page.getByRole('button', { name: t(key), exact: true }),
+  };
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+async function logOut({ page, t }: Person): Promise<void> {
+  await page.goto('/user');
+  await page
+    .locator('main')
+    .getByRole('button', { name: t('identity.logout.action') })
+    .click();
+  const dialog = page.getByRole('dialog', { name: t('identity.logout.question') });
+  await dialog.getByText(t('identity.logout.namedText')).waitFor();
+  await dialog.getByRole('button', { name: t('identity.logout.action') }).click();
+  await page.waitForURL(/\/login/);
+}
+
+it.each([
+  ['phone', 'en'],
+  ['desk', 'ar'],
+] as const)(
+  'on a %s in %s a visitor registers with the code that paper mode shows, is where they were going, logs out and in again',
+  async (device, language) => {
+    const visitor = await person('/mine/accounts', { device, language });
+    const { page, t, field, button } = visitor;
+    const email = newEmail();
+    await page.waitForURL(/\/login\?from=/);
+    await page.getByRole('link', { name: t('login.register'), exact: true }).click();
+    await field('login.email').fill(email);
+    await button('login.send').click();
+    await button('login.useCode').click();
+    expect(await field('login.code').inputValue()).toMatch(/^\d{6}$/);
+    await field('login.password').fill(PASSWORD);
+    await field('login.repeat').fill(PASSWORD);
+    await button('login.openAccount').click();
+    await expect.poll(() => pathOf(page)).toBe('/mine/accounts');
+
+    await page.goto('/user');
+    await page.locator('main').getByText(email, { exact: true }).filter({ visible: true }).waitFor();
+    expect(await page.getByText(t('identity.user.demo'), { exact: true }).count()).toBe(0);
+    if (device === 'desk') await page.getByRole('banner').getByText(email).waitFor();
+    await logOut(visitor);
+
+    // A browser in which somebody has logged in with a name begins there.
+    await field('login.email').fill(email.toUpperCase());
+    await field('login.password').fill('not my password');
+    await button('login.action').click();
+    await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+    await field('login.password').fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => pathOf(page)).not.toBe('/login');
+    await page.goto('/user');
+    await page.locator('main').getByText(email, { exact: true }).filter({ visible: true }).waitFor();
+  },
+);
+
+it.each([
+  ['desk', 'en'],
+  ['phone', 'ar'],
+] as const)(
+  'ACC-24 on a %s in %s the codes of registration, password change, pay password and recovery come by mail',
+  async (device, language) => {
+    const visitor = await person('/register', { device, language, site: desk.url });
+    const { page, t, field, button } = visitor;
+    const email = newEmail();
+    await field('login.email').fill(email);
+    await button('login.send').click();
+    await field('login.code').fill(await mail.code(email));
+    await field('login.password').fill(PASSWORD);
+    await field('login.repeat').fill(PASSWORD);
+    await button('login.openAccount').click();
+    await expect.poll(() => pathOf(page)).toBe('/');
+
+    // Another password, from the menu of the user centre.
+    await page.goto('/user');
+    await page.locator('main').locator('a[href="/mine/password"]').click();
+    await field('login.newPassword').fill(NEW_PASSWORD);
+    await field('login.repeat').fill(NEW_PASSWORD);
+    await button('login.send').click();
+    await field('login.code').fill(await mail.code(email));
+    await button('login.setPassword').click();
+    await expect.poll(() => pathOf(page)).toBe('/user');
+
+    // The first pay password needs no code, the second does.
+    await page.goto('/mine/pay-password');
+    await field('login.newPayPassword').fill('135790');
+    await field('login.repeatPayPassword').fill('135790');
+    expect(await field('login.code').count()).toBe(0);
+    await button('login.setPayPassword').click();
+    await expect.poll(() => pathOf(page)).toBe('/user');
+    await page.goto('/mine/pay-password');
+    await field('login.newPayPassword').fill('246802');
+    await field('login.repeatPayPassword').fill('246802');
+    await button('login.send').click();
+    await field('login.code').fill(await mail.code(email));
+    await button('login.changePayPassword').click();
+    await expect.poll(() => pathOf(page)).toBe('/user');
+
+    await logOut(visitor);
+    await page.getByRole('link', { name: t('login.forgotLink') }).click();
+    await field('login.email').fill(email);
+    // A code for a new password was sent within the minute: the button says how long to wait.
+    await button('login.send').click();
+    const again = page.getByRole('button', { name: /\d/ });
+    await again.waitFor();
+    expect(await again.getAttribute('aria-disabled')).toBe('true');
+    await desk.superuser("UPDATE sent_codes SET sent_at = sent_at - interval '1 minute'");
+    await page.evaluate(() => sessionStorage.removeItem('vitrine.code'));
+    await page.reload();
+    await field('login.email').fill(email);
+    await button('login.send').click();
+    await field('login.code').fill(await mail.code(email));
+    await field('login.newPassword').fill(PASSWORD);
+    await field('login.repeat').fill(PASSWORD);
+    await button('login.setPassword').click();
+    await page.waitForURL(/\/login/);
+    await field('login.email').fill(email);
+    await field('login.password').fill(PASSWORD);
+    await button('login.action').click();
+    await expect.poll(() => pathOf(page)).toBe('/');
+  },
+);
