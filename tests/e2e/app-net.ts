@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { textsOf } from '../support/catalogue.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { type Customer, openCustomer, openOptions } from '../support/customer.ts';
+import { type Customer, namedCustomer, openCustomer, openOptions } from '../support/customer.ts';
 import { type Look, open, profile, SCREENS, type Screen, type Who } from '../support/screens.ts';
 import { visibleTexts } from './faults.ts';
 import { flawless, flawsOf, LOOKS, twoLooks } from './net.ts';
@@ -11,14 +11,16 @@ import { flawless, flawsOf, LOOKS, twoLooks } from './net.ts';
 
 let browser: Browser;
 let customer: Customer;
+let named: Awaited<ReturnType<typeof namedCustomer>>;
 const profiles = new Map<string, Promise<BrowserContext>>();
 
 /** Called by a test file: gives it a browser and a customer for all of its tests. */
 export function openApp(): void {
   beforeAll(async () => {
     profiles.clear();
-    [browser, customer] = await Promise.all([launchChromium(), openCustomer(inject('siteUrl'))]);
-    await openOptions(inject('siteUrl'), customer);
+    const site = inject('siteUrl');
+    [browser, customer, named] = await Promise.all([launchChromium(), openCustomer(site), namedCustomer(site)]);
+    await openOptions(site, customer);
   });
   afterAll(() => browser?.close());
 }
@@ -26,7 +28,8 @@ export function openApp(): void {
 /** One profile for all screens of a look: what one has fetched the next has at hand. */
 export function profileOf(look: Look, who: Who): Promise<BrowserContext> {
   const key = JSON.stringify([look, who]);
-  const known = profiles.get(key) ?? profile(browser, inject('siteUrl'), look, who === 'customer' ? { customer } : {});
+  const people = who === 'customer' ? { customer } : who === 'named' ? { customer: named } : {};
+  const known = profiles.get(key) ?? profile(browser, inject('siteUrl'), look, people);
   profiles.set(key, known);
   return known;
 }

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, type WireClient, WireError } from '@vitrine/wire/client';
 import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
+import { register } from '@vitrine/wire/identity/register';
+import { CODE_PURPOSES, sendEmail } from '@vitrine/wire/identity/send-code';
 import type { User } from '@vitrine/wire/identity/user';
 import type { InstrumentRow } from '@vitrine/wire/market/instrument';
 import { tradeList } from '@vitrine/wire/market/trade-list';
@@ -51,6 +54,17 @@ async function onFreshQuote<T>(deal: () => Promise<T>): Promise<T> {
       if (!(error instanceof WireError) || error.reason !== 'market.quote-stale' || Date.now() > until) throw error;
     }
   }
+}
+
+/** A new account with a name, on a site in paper mode that sends no mail. */
+export async function namedCustomer(url: string): Promise<Omit<Customer, 'demoId'>> {
+  const client = clientOf(url);
+  const account = `${randomUUID()}@example.com`;
+  const password = 'a long walk by the sea';
+  const { paper_code } = await client.call(sendEmail, { to: account, type: CODE_PURPOSES.register });
+  const form = { type: 1, area_id: 1, account, password, re_password: password, sms_code: paper_code };
+  const { token, user } = await client.call(register, form);
+  return { token, user };
 }
 
 /** A demo customer of the site at `url` who has done nothing yet. */

@@ -22,7 +22,8 @@ export interface Screen {
 /** `text` gives a text of the catalogue in the page's language. */
 export type Press = (page: Page, text: (key: string) => string) => Promise<void>;
 
-export type Who = 'visitor' | 'customer' | 'staff';
+/** A `customer` has a demo account, whoever is `named` one with a name. */
+export type Who = 'visitor' | 'customer' | 'named' | 'staff';
 
 /** Presses what `control` finds among what can be seen, and waits until a panel of `role` has opened. */
 export function opens(
@@ -51,6 +52,26 @@ export const SCREENS: readonly Screen[] = [
   { name: 'order', path: '/order', for: ['customer'] },
   { name: 'user', path: '/user', for: ['customer'] },
   { name: 'login', path: '/login', for: ['visitor'] },
+  { name: 'login-email', path: '/login?by=email', for: ['visitor'] },
+  { name: 'register', path: '/register', for: ['visitor'] },
+  { name: 'forgot', path: '/forgot', for: ['visitor'] },
+  { name: 'password', path: '/mine/password', for: ['customer', 'named'] },
+  { name: 'pay-password', path: '/mine/pay-password', for: ['named'] },
+  {
+    name: 'register-problems',
+    path: '/register',
+    for: ['visitor'],
+    press: async (page, text) => {
+      await page.getByRole('button', { name: text('login.openAccount') }).click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  {
+    name: 'register-area',
+    path: '/register',
+    for: ['visitor'],
+    press: opens('dialog', (page) => page.locator('main button[aria-haspopup="dialog"]')),
+  },
   { name: 'product', path: '/product', for: ['visitor', 'customer'] },
   { name: 'product-detail', path: '/product/detail?symbol=BTCUSD', for: ['visitor', 'customer'] },
   { name: 'language', path: '/language', for: ['visitor', 'customer'] },
@@ -249,7 +270,7 @@ export interface Look {
 
 /** Who is logged in, to the app and to the console. */
 export interface People {
-  readonly customer?: Customer | undefined;
+  readonly customer?: Pick<Customer, 'token' | 'user'> | undefined;
   readonly owner?: StaffSession;
 }
 

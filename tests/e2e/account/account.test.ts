@@ -64,7 +64,7 @@ describe('the user centre', () => {
 
   it.each([
     ['its e-mail', { email: 'ana@example.com', mobile: '5550100' }, 'ana@example.com'],
-    ['its mobile', { email: '', mobile: '5550100' }, '+44 5550100'],
+    ['its mobile', { email: '', mobile: '+445550100' }, '+445550100'],
   ])('ACC-35b a real account goes by %s', async (_, names, label) => {
     const user = { ...customer.user, ...names, area_code: '44', is_demo: 0, is_real: 1 } as const;
     const { context, page } = await open('/login', { ...customer, user });

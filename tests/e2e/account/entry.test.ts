@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { textsOf } from '../../support/catalogue.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { type Desk, startDesk } from '../../support/desk.ts';

@@ -47,7 +47,9 @@ function Account() {
         className="numeric flex min-h-11 items-center gap-2 rounded-control px-3 text-sm text-muted hover:bg-sunken hover:text-text"
       >
         <CircleUser aria-hidden size={20} />
-        <span className="max-w-56 truncate">{accountName(user) ?? identity('label', { uid: String(user.uid) })}</span>
+        <span dir="ltr" className="max-w-56 truncate">
+          {accountName(user) ?? identity('label', { uid: String(user.uid) })}
+        </span>
       </Link>
       <LogoutButton />
     </>

@@ -83,7 +83,7 @@ function AreaList({ areas, chosen, onChoose }: ListProps) {
   return (
     <div className="flex flex-col gap-2">
       <Input
-        type="search"
+        inputMode="search"
         aria-label={t('areaSearch')}
         placeholder={t('areaSearch')}
         autoComplete="off"

@@ -37,6 +37,7 @@ export function CodeField({ target, value, onChange, error }: Props) {
             onChange={(text) => onChange(text.replace(/\D/g, '').slice(0, 6))}
           />
           <Button
+            className="max-w-1/2 shrink-0"
             busy={code.isSending}
             inert={code.seconds > 0}
             onClick={() => {

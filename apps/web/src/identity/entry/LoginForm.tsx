@@ -1,3 +1,5 @@
+import { Field } from '@vitrine/ui/components/Field';
+import { Input } from '@vitrine/ui/components/Input';
 import { login } from '@vitrine/wire/identity/login';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,48 +13,52 @@ import { enter } from './enter.ts';
 import { type Problems, useEntryForm } from './entry-form.ts';
 import { knownBrowser } from './known-browser.ts';
 import { PasswordField } from './PasswordFields.tsx';
+import { plainOtp } from './plain-otp.ts';
 import { type NamedWay, TYPE_OF } from './ways.ts';
 
-const EMPTY = { account: '', area_id: '', password: '', code: '' };
+const EMPTY = { account: '', area_id: '', password: '', code: '', otp: '' };
 type Values = typeof EMPTY;
 
 /** What of the form is missing, each by its own words (ACC-11, ACC-12). */
-function useCheck(way: NamedWay, needsCaptcha: boolean) {
+function useCheck(way: NamedWay, needsCaptcha: boolean, needsOtp: boolean) {
   const t = useTranslations('login');
-  return ({ account, password, code }: Values): Problems<keyof Values> => ({
+  return ({ account, password, code, otp }: Values): Problems<keyof Values> => ({
     ...(account.trim() === '' ? { account: t(way === 'email' ? 'inputEmail' : 'inputPhone') } : {}),
     ...(password === '' ? { password: t('inputPassword') } : {}),
     ...(needsCaptcha && code === '' ? { code: t('inputCaptcha') } : {}),
+    ...(needsOtp && otp === '' ? { otp: t('inputOtp') } : {}),
   });
 }
 
-/** After some failures the server asks for the characters of an image. */
+/** The server may ask for more: after some failures for the characters of an image, and for the second factor if there is one. */
 function useLogin(way: NamedWay) {
   const areas = useAreas(way === 'phone');
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
+  const [needsOtp, setNeedsOtp] = useState(false);
   const captcha = useCaptcha(needsCaptcha);
   const form = useEntryForm({
     empty: EMPTY,
-    check: useCheck(way, needsCaptcha),
-    send: ({ account, area_id, password, code }) => {
+    check: useCheck(way, needsCaptcha, needsOtp),
+    send: ({ account, area_id, password, code, otp }) => {
       const name = { account: account.trim(), ...(way === 'phone' ? { area_id: areas.idOf(area_id) } : {}) };
-      const proof = { password, ...captcha.answered(code), browser: knownBrowser() };
+      const proof = { password, otp: plainOtp(otp), ...captcha.answered(code), browser: knownBrowser() };
       return enter(client.ask(login, { login_type: TYPE_OF[way], ...name, ...proof }));
     },
     onFailed: (error) => {
       if (isRefused(error, 'identity.captcha-needed')) setNeedsCaptcha(true);
       else captcha.renew();
+      if (isRefused(error, 'identity.second-factor-required')) setNeedsOtp(true);
     },
     once: needsCaptcha ? 'code' : undefined,
     invalid: useInvalidText(way),
   });
-  return { areas, captcha, needsCaptcha, form };
+  return { areas, captcha, needsCaptcha, needsOtp, form };
 }
 
 /** Logging in with an e-mail address or a phone number. */
 export function LoginForm({ way }: { readonly way: NamedWay }) {
   const t = useTranslations('login');
-  const { areas, captcha, needsCaptcha, form } = useLogin(way);
+  const { areas, captcha, needsCaptcha, needsOtp, form } = useLogin(way);
   const { values, set, problems } = form;
   return (
     <EntryForm form={form} action={t('action')}>
@@ -66,6 +72,30 @@ export function LoginForm({ way }: { readonly way: NamedWay }) {
       {needsCaptcha ? (
         <CaptchaField captcha={captcha} value={values.code} onChange={set('code')} error={problems.code} />
       ) : null}
+      {needsOtp ? <OtpField value={values.otp} onChange={set('otp')} error={problems.otp} /> : null}
     </EntryForm>
+  );
+}
+
+interface OtpProps {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly error: string | undefined;
+}
+
+function OtpField({ value, onChange, error }: OtpProps) {
+  const t = useTranslations('login');
+  return (
+    <Field label={t('otp')} hint={t('otpHint')} {...(error === undefined ? {} : { error })}>
+      <Input
+        ltr
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        value={value}
+        onChange={onChange}
+      />
+    </Field>
   );
 }

@@ -19,6 +19,8 @@ const FIELD_OF: Readonly<Partial<Record<Reason, string>>> = {
   'identity.code-needed': 'code',
   'identity.captcha-needed': 'code',
   'identity.wrong-captcha': 'code',
+  'identity.second-factor-required': 'otp',
+  'identity.wrong-otp': 'otp',
   'identity.unknown-invite-code': 'invite_code',
 };
 
