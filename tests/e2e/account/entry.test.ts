@@ -69,6 +69,14 @@ async function person(
   };
 }
 
+/** What stands below the fields that are wrong, in their order. */
+const problems = (page: Page) =>
+  page
+    .locator('[aria-invalid=true]')
+    .evaluateAll((fields) =>
+      fields.map((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent),
+    );
+
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 async function logOut({ page, t }: Person): Promise<void> {
@@ -87,13 +95,17 @@ it.each([
   ['phone', 'en'],
   ['desk', 'ar'],
 ] as const)(
-  'on a %s in %s a visitor registers with the code that paper mode shows, is where they were going, logs out and in again',
+  'ACC-04b on a %s in %s a visitor registers with the code that paper mode shows, is where they were going, logs out and in again',
   async (device, language) => {
     const visitor = await person('/mine/accounts', { device, language });
     const { page, t, field, button } = visitor;
     const email = newEmail();
     await page.waitForURL(/\/login\?from=/);
     await page.getByRole('link', { name: t('login.register'), exact: true }).click();
+    // Countries are named in the reader's language.
+    await page
+      .getByText(language === 'en' ? 'North Korea, Israel, China, Vanuatu, and Cuba' : 'كوريا الشمالية')
+      .waitFor();
     await field('login.email').fill(email);
     await button('login.send').click();
     await button('login.useCode').click();
@@ -126,7 +138,7 @@ it.each([
   ['desk', 'en'],
   ['phone', 'ar'],
 ] as const)(
-  'ACC-24 on a %s in %s the codes of registration, password change, pay password and recovery come by mail',
+  'ACC-26 ACC-27 ACC-28b ACC-29 ACC-30 ACC-31 APP-15 APP-21 on a %s in %s the codes of registration, password change, pay password and recovery come by mail, and the forms say what is wrong',
   async (device, language) => {
     const visitor = await person('/register', { device, language, site: desk.url });
     const { page, t, field, button } = visitor;
@@ -142,6 +154,13 @@ it.each([
     // Another password, from the menu of the user centre.
     await page.goto('/user');
     await page.locator('main').locator('a[href="/mine/password"]').click();
+    await button('login.setPassword').click();
+    await expect.poll(() => problems(page)).toEqual(Array(3).fill(t('login.fillAll')));
+    await field('login.newPassword').fill(NEW_PASSWORD);
+    await field('login.repeat').fill(PASSWORD);
+    await expect.poll(() => problems(page)).toEqual([t('login.differ'), t('login.fillAll')]);
+    await field('login.newPassword').fill('short');
+    expect((await problems(page))[0]).toBe(t('login.short'));
     await field('login.newPassword').fill(NEW_PASSWORD);
     await field('login.repeat').fill(NEW_PASSWORD);
     await button('login.send').click();
@@ -151,7 +170,11 @@ it.each([
 
     // The first pay password needs no code, the second does.
     await page.goto('/mine/pay-password');
+    await button('login.setPayPassword').click();
+    await expect.poll(() => problems(page)).toEqual([t('login.inputFull'), t('login.inputFull')]);
     await field('login.newPayPassword').fill('135790');
+    await field('login.repeatPayPassword').fill('135791');
+    await expect.poll(() => problems(page)).toEqual([t('login.payDiffer')]);
     await field('login.repeatPayPassword').fill('135790');
     expect(await field('login.code').count()).toBe(0);
     await button('login.setPayPassword').click();
@@ -166,6 +189,8 @@ it.each([
 
     await logOut(visitor);
     await page.getByRole('link', { name: t('login.forgotLink') }).click();
+    await page.waitForURL(/\/forgot/);
+    await field('login.code').waitFor();
     await field('login.email').fill(email);
     // A code for a new password was sent within the minute: the button says how long to wait.
     await button('login.send').click();
@@ -188,3 +213,51 @@ it.each([
     await expect.poll(() => pathOf(page)).toBe('/');
   },
 );
+
+it('ACC-47b APP-14 a demo customer is led to a real account, brings favourites, theme and language, and can return to the demo', async () => {
+  const customer = await person('/login');
+  const { page, t, field, button } = customer;
+  await button('identity.demo.open').click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.evaluate(() => {
+    const state = { colorMode: 'dark', favourites: ['ETHUSD'] };
+    localStorage.setItem('vitrine.preferences', JSON.stringify({ state, version: 0 }));
+  });
+  const preferences = () => page.evaluate(() => JSON.parse(localStorage.getItem('vitrine.preferences')!).state);
+  await page.goto('/user');
+  await page.locator('main').locator('a[href="/mine/password"]').click();
+  await page.getByText(t('config.menu.realOnly')).first().waitFor();
+  expect(pathOf(page)).toBe('/user');
+
+  await page.goto('/mine/password');
+  await page.getByText(t('login.realOnlyText')).waitFor();
+  expect(await field('login.newPassword').count()).toBe(0);
+  await page
+    .locator('main')
+    .getByRole('link', { name: t('login.action') })
+    .click();
+  await field('login.email').waitFor();
+  expect(await page.getByRole('tab', { name: t('login.way.demo') }).count()).toBe(0);
+  await page.goto('/register?invite_code=23456789');
+  expect(await field('login.inviteCode').inputValue()).toBe('23456789');
+  await page.goto('/mine/password');
+  await page
+    .locator('main')
+    .getByRole('link', { name: t('login.register'), exact: true })
+    .click();
+  await page.waitForURL(/\/register/);
+  await field('login.email').fill(newEmail());
+  await button('login.send').click();
+  await button('login.useCode').click();
+  await field('login.password').fill(PASSWORD);
+  await field('login.repeat').fill(PASSWORD);
+  await button('login.openAccount').click();
+  await field('login.newPassword').waitFor();
+  expect(pathOf(page)).toBe('/mine/password');
+  expect(await preferences()).toMatchObject({ colorMode: 'dark', favourites: ['ETHUSD'] });
+  await logOut(customer);
+  await page.getByRole('tab', { name: t('login.way.demo') }).click();
+  await button('identity.demo.return').click();
+  await page.goto('/user');
+  await page.getByText(t('identity.user.demo'), { exact: true }).waitFor();
+});

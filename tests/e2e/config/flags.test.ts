@@ -172,6 +172,23 @@ it.each(['phone', 'desk'] as const)(
   },
 );
 
+it('CFG-24c a phone is a way of login, registration and recovery only where the site takes phones', async () => {
+  for (const is_show_mobile of ['1', '0']) {
+    const page = await at('/login?by=phone', 'phone', { is_show_mobile }, 'visitor');
+    for (const path of ['/login?by=email', '/register', '/forgot']) {
+      await page.goto(path);
+      await page.getByLabel('E-mail address').waitFor();
+      const phone = page.getByRole(path.startsWith('/login') ? 'tab' : 'button', { name: 'Phone', exact: true });
+      expect(await phone.count(), path).toBe(Number(is_show_mobile));
+      if (is_show_mobile === '0') continue;
+      await phone.click();
+      await page.getByLabel('Phone number').waitFor();
+      await page.getByRole('button', { name: 'Country or region: United States, +001' }).waitFor();
+    }
+    await page.context().close();
+  }
+});
+
 it('NEWS-12b a company that does not serve here sends its visitors to its loss_url, from whatever page they open', async () => {
   for (const path of ['/', '/login']) {
     const page = await at('/language', 'phone', {}, 'visitor');

@@ -80,7 +80,8 @@ export function RegisterForm(props: Props) {
   const { asked, areas, captcha, form } = useRegister(props);
   const { values, set, problems, error } = form;
   const { way } = props;
-  const target = { purpose: CODE_PURPOSES.register, way, to: values.account, areaId: areas.idOf(values.area_id) };
+  const areaId = way === 'phone' ? areas.idOf(values.area_id) : undefined;
+  const target = { purpose: CODE_PURPOSES.register, way, to: values.account, areaId };
   const proof = { value: values.code, onChange: set('code'), error: problems.code };
   return (
     <>

@@ -12,6 +12,7 @@ export interface CodeTarget {
   readonly purpose: 1 | 2 | 3;
   readonly way: NamedWay;
   readonly to: string;
+  /** Of a phone number that may lack its prefix. */
   readonly areaId?: number | undefined;
 }
 
