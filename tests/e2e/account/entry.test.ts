@@ -258,6 +258,7 @@ it('ACC-47b APP-14 a demo customer is led to a real account, brings favourites, 
   await logOut(customer);
   await page.getByRole('tab', { name: t('login.way.demo') }).click();
   await button('identity.demo.return').click();
+  await page.waitForURL((url) => url.pathname === '/');
   await page.goto('/user');
   await page.getByText(t('identity.user.demo'), { exact: true }).waitFor();
 });
