@@ -1,14 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
-import { createClient, type FileClient, WireError } from '@vitrine/wire/client';
+import { createClient, type FileClient, type WireClientOptions, WireError } from '@vitrine/wire/client';
+import { createImageReader } from '@vitrine/wire/image-client';
 import { currentToken, sessionEnded } from './session.ts';
 import { currentLanguage } from './texts.tsx';
 
+const options: WireClientOptions = { lang: currentLanguage, token: currentToken, onSessionInvalid: sessionEnded };
+
 /** The client of the console's calls, in the current language and session. */
-export const client: FileClient = createClient({
-  lang: currentLanguage,
-  token: currentToken,
-  onSessionInvalid: sessionEnded,
-});
+export const client: FileClient = createClient(options);
+/** Reads an image with the same session. */
+export const readImage = createImageReader(options);
 
 const RETRIES = 2;
 

@@ -1,5 +1,6 @@
 import { CONFIG } from '../config/room.ts';
 import { type PageEntry, type Room, SECTIONS } from '../ground/room.ts';
+import { IDENTITY } from '../identity/room.ts';
 import { LEDGER } from '../ledger/room.ts';
 import { MARKET } from '../market/room.ts';
 import { OPTIONS } from '../options/room.ts';
@@ -8,7 +9,7 @@ import { TRUST } from '../trust/room.ts';
 import { VIEWS } from '../views/room.ts';
 
 /** The rooms with pages. Pages of a section of the rail are in this order. */
-export const ROOMS: readonly Room[] = [VIEWS, MARKET, OPTIONS, CONFIG, LEDGER, TRUST, STAFF];
+export const ROOMS: readonly Room[] = [VIEWS, MARKET, OPTIONS, CONFIG, LEDGER, TRUST, STAFF, IDENTITY];
 
 export const PAGES: readonly PageEntry[] = ROOMS.flatMap(({ pages }) => pages);
 

@@ -6,8 +6,9 @@ import { Input } from '@vitrine/ui/components/Input';
 import { decideProposal } from '@vitrine/wire/staff/operator/decide-proposal';
 import type { Proposal } from '@vitrine/wire/staff/operator/proposals';
 import { withdrawProposal } from '@vitrine/wire/staff/operator/withdraw-proposal';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useHasRested } from '../ground/has-rested.ts';
 import { CopyId } from '../ground/parts/CopyId.tsx';
 import { Difference } from '../ground/parts/Difference.tsx';
 import { Facts } from '../ground/parts/Facts.tsx';
@@ -46,19 +47,6 @@ export function ProposalDetail({ proposal, onClose, onDecided }: Props) {
       <RejectDialog decision={decision} subject={subject} />
     </Detail>
   );
-}
-
-/** After a decision the next proposal takes the place of the last one: a second click is not meant for it. */
-const REST_MS = 1_000;
-
-/** False for a moment after the component is mounted. */
-function useHasRested(): boolean {
-  const [hasRested, setHasRested] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setHasRested(true), REST_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return hasRested;
 }
 
 interface Decision {

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useFilteredRows } from '../ground/table/call-rows.ts';
 import { choiceFilter } from '../ground/table/filter.ts';
-import { useTableAddress } from '../ground/table/table-search.ts';
+import { useOpenNext } from '../ground/table/open-next.ts';
 import { ProposalDetail } from './ProposalDetail.tsx';
 import { useProposalColumns } from './proposal-columns.tsx';
 import { PROPOSAL_STATE_TEXT } from './proposal-state.ts';
@@ -14,17 +14,11 @@ const rowKey = ({ id }: Proposal) => String(id);
 /** Changes that need two people, oldest first: what each would change, and the decision. */
 export default function ProposalsPage() {
   const t = useTranslations('console.proposals');
-  const address = useTableAddress();
   const states = choiceFilter('state', t('state'), PROPOSAL_STATES, (value) => t(PROPOSAL_STATE_TEXT[value]));
   const filters = [{ ...states, byDefault: 'pending' }];
   const data = useFilteredRows(proposals, filters, { refreshMs: REFRESH_MS });
   const columns = useProposalColumns();
-  /** Opens the next proposal after a decision: the one below, else the one above. */
-  const openNext = (decided: Proposal) => {
-    const at = data.rows.findIndex((row) => row.id === decided.id);
-    const next = data.rows[at + 1] ?? data.rows[at - 1];
-    address.open(next === undefined ? undefined : rowKey(next));
-  };
+  const openNext = useOpenNext(data, rowKey);
   return (
     <ListPage
       name="proposals"

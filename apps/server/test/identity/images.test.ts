@@ -8,13 +8,7 @@ import { uploadImage } from '@vitrine/wire/identity/upload-image';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createStaff } from '../../../../tests/support/staff.ts';
-import {
-  imageForm,
-  type NamedAccount,
-  openAccount,
-  registerWithoutCode,
-  sendImage,
-} from '../support/named-accounts.ts';
+import { imageForm, type NamedAccount, openAccount, sendImage } from '../support/named-accounts.ts';
 import { startTestSite } from '../support/site.ts';
 
 let now = Date.parse('2026-05-05T10:00:00Z');
@@ -27,7 +21,6 @@ beforeEach(() => {
 let owner: NamedAccount;
 let other: NamedAccount;
 beforeAll(async () => {
-  await registerWithoutCode(site);
   [owner, other] = [await openAccount(site), await openAccount(site)];
 });
 

@@ -1,6 +1,7 @@
 import { createClient } from '@vitrine/wire/client';
 import type { Envelope } from '@vitrine/wire/envelope';
 import { register } from '@vitrine/wire/identity/register';
+import { sendEmail } from '@vitrine/wire/identity/send-code';
 import { uploadImage } from '@vitrine/wire/identity/upload-image';
 import type { TestSite } from './site.ts';
 
@@ -12,20 +13,16 @@ export interface NamedAccount {
 
 let accounts = 0;
 
-/** Registrations ask for no code from now on. */
-export async function registerWithoutCode(site: TestSite): Promise<void> {
-  await site.database.superuser("INSERT INTO site_settings (key, value) VALUES ('verify_reg_type', '3')");
-  await site.restart();
-}
-
-/** Opens an account with a name, on a site that asks for no code. */
-export async function openAccount(site: TestSite): Promise<NamedAccount> {
+/** Opens an account with a name, on a site in paper mode that answers the code because it sends no mail. */
+export async function openAccount(site: Pick<TestSite, 'url'>): Promise<NamedAccount> {
   accounts += 1;
   const client = createClient({ origin: site.url, lang: () => 'en', token: () => undefined });
   const account = `named-${accounts}@example.com`;
   const password = 'a long walk by the sea';
+  const { paper_code: sms_code } = await client.call(sendEmail, { to: account, type: 1 });
   const { token, user } = await client.call(register, {
     type: 1,
+    sms_code,
     area_id: 1,
     account,
     password,
@@ -42,7 +39,7 @@ export interface Uploaded {
 
 /** What an upload is answered; bytes are sent as the one file of a form. */
 export async function sendImage(
-  site: TestSite,
+  site: Pick<TestSite, 'url'>,
   body: Exclude<BodyInit, ArrayBufferView> | Uint8Array,
   token: string | undefined,
   headers: Readonly<Record<string, string>> = {},

@@ -1,5 +1,6 @@
 import config from '../config/console-titles/ar.json' with { type: 'json' };
 import ground from '../ground/console/ar.json' with { type: 'json' };
+import identity from '../identity/console-titles/ar.json' with { type: 'json' };
 import ledger from '../ledger/console-titles/ar.json' with { type: 'json' };
 import market from '../market/console-titles/ar.json' with { type: 'json' };
 import options from '../options/console-titles/ar.json' with { type: 'json' };
@@ -11,5 +12,5 @@ import type { GroundTexts } from './en.ts';
 /** What every page of the console needs: the texts of the ground, and the name of every page. */
 export const texts: GroundTexts = {
   ...ground,
-  title: { ...ground.title, ...config, ...ledger, ...market, ...options, ...staff, ...trust, ...views },
+  title: { ...ground.title, ...config, ...identity, ...ledger, ...market, ...options, ...staff, ...trust, ...views },
 };

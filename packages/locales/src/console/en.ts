@@ -1,5 +1,6 @@
 import config from '../config/console-titles/en.json' with { type: 'json' };
 import ground from '../ground/console/en.json' with { type: 'json' };
+import identity from '../identity/console-titles/en.json' with { type: 'json' };
 import ledger from '../ledger/console-titles/en.json' with { type: 'json' };
 import market from '../market/console-titles/en.json' with { type: 'json' };
 import options from '../options/console-titles/en.json' with { type: 'json' };
@@ -10,6 +11,6 @@ import views from '../views/console-titles/en.json' with { type: 'json' };
 /** What every page of the console needs: the texts of the ground, and the name of every page. */
 export const texts = {
   ...ground,
-  title: { ...ground.title, ...config, ...ledger, ...market, ...options, ...staff, ...trust, ...views },
+  title: { ...ground.title, ...config, ...identity, ...ledger, ...market, ...options, ...staff, ...trust, ...views },
 };
 export type GroundTexts = typeof texts;

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '@vitrine/ui/components/Button';
+import { Skeleton } from '@vitrine/ui/components/States';
+import type { ResponseOf } from '@vitrine/wire/call';
+import type { ReviewRow } from '@vitrine/wire/identity/operator/fields';
+import { realNameReview } from '@vitrine/wire/identity/operator/real-name-review';
+import { lazy, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { client } from '../ground/client.ts';
+import { CopyId } from '../ground/parts/CopyId.tsx';
+import { CustomerLink } from '../ground/parts/CustomerLink.tsx';
+import { Facts } from '../ground/parts/Facts.tsx';
+import { Instant } from '../ground/parts/Instant.tsx';
+import { Loaded } from '../ground/parts/Loaded.tsx';
+import { Detail } from '../ground/parts/Page.tsx';
+import { ReviewImages } from './ReviewImages.tsx';
+import { type Decision, useDecision } from './use-decision.ts';
+
+const RejectDialog = lazy(() => import('./RejectDialog.tsx').then((module) => ({ default: module.RejectDialog })));
+
+type Review = ResponseOf<typeof realNameReview>;
+
+interface Props {
+  readonly review: ReviewRow;
+  readonly onClose: () => void;
+  readonly onDecided: () => void;
+}
+
+/** One submission: the images, what was entered, the customer, and who else has sent the same. */
+export function RealNameDetail({ review, onClose, onDecided }: Props) {
+  const t = useTranslations('console.realName');
+  const decision = useDecision(review, onDecided);
+  const answer = useQuery({
+    queryKey: ['real-name-review', review.id],
+    queryFn: ({ signal }) => client.call(realNameReview, { review: review.id }, { signal }),
+    // Every read is in the audit log.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Detail
+      title={review.name}
+      onClose={onClose}
+      footer={review.state === 'pending' ? <Actions decision={decision} /> : undefined}
+    >
+      <Loaded answer={answer} failed={t('failed')} placeholder={<Skeleton className="h-64" />}>
+        {(loaded) => (
+          <div className="flex flex-col gap-5">
+            <ReviewImages images={loaded.images} />
+            <Warnings review={loaded} />
+            <Entered review={loaded} />
+            <Earlier review={loaded} />
+          </div>
+        )}
+      </Loaded>
+      {decision.isRejecting ? (
+        <Suspense>
+          <RejectDialog decision={decision} name={review.name} />
+        </Suspense>
+      ) : null}
+    </Detail>
+  );
+}
+
+function Actions({ decision }: { readonly decision: Decision }) {
+  const t = useTranslations('console.realName');
+  return (
+    <>
+      <Button
+        tone="accent"
+        className="flex-1"
+        busy={decision.isSending}
+        inert={decision.isResting}
+        aria-keyshortcuts="a"
+        onClick={decision.approve}
+      >
+        {t('approve')}
+      </Button>
+      <Button
+        className="flex-1"
+        inert={decision.isResting}
+        aria-keyshortcuts="r"
+        onClick={() => decision.setRejecting(true)}
+      >
+        {t('reject')}
+      </Button>
+    </>
+  );
+}
+
+/** Other customers with the same document, number or image. */
+function Warnings({ review }: { readonly review: Review }) {
+  const t = useTranslations('console.realName');
+  if (review.duplicates.length === 0) return null;
+  return (
+    <div role="note" className="flex flex-col gap-1 rounded-card bg-danger-tint p-3 text-sm">
+      <p className="font-semibold">{t('duplicates')}</p>
+      <ul className="flex flex-col gap-1">
+        {review.duplicates.map(({ customer, name, same }) => (
+          <li key={customer}>
+            <CustomerLink id={customer} /> <bdi>{name}</bdi> · {same.map((kind) => t(`same.${kind}`)).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Entered({ review }: { readonly review: Review }) {
+  const t = useTranslations('console.realName');
+  const { account } = review;
+  return (
+    <Facts
+      rows={[
+        [t('idType'), t(`idTypes.${review.idType}`)],
+        [t('cardNumber'), <CopyId key="card" text={review.cardNumber} />],
+        ...(review.ssn === '' ? [] : ([[t('ssn'), <CopyId key="ssn" text={review.ssn} />]] as const)),
+        [t('submittedAt'), <Instant key="submitted" at={review.submittedAt} />],
+        [t('promisedAt'), <Instant key="promised" at={review.promisedAt} />],
+        [t('customer'), <CustomerLink key="customer" id={review.customer} />],
+        [t('account'), <CopyId key="account" text={account.email === '' ? account.mobile : account.email} />],
+        [t('country'), account.country],
+        [t('createdAt'), <Instant key="created" at={account.createdAt} />],
+        ...decisionFacts(review, t),
+      ]}
+    />
+  );
+}
+
+function decisionFacts(
+  { decidedAt, decidedBy, reason, remark }: ReviewRow,
+  t: ReturnType<typeof useTranslations<'console.realName'>>,
+) {
+  if (decidedAt === null) return [];
+  return [
+    [t('decidedAt'), <Instant key="decided" at={decidedAt} />],
+    [t('decidedBy'), decidedBy],
+    ...(reason === null ? [] : [[t('reason'), t(`reasons.${reason}`)] as const]),
+    ...(remark === '' ? [] : [[t('remark'), remark] as const]),
+  ] as const;
+}
+
+function Earlier({ review }: { readonly review: Review }) {
+  const t = useTranslations('console.realName');
+  if (review.earlier.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-semibold">{t('earlier')}</h3>
+      {review.earlier.map((one) => (
+        <Facts
+          key={one.id}
+          rows={[[t('submittedAt'), <Instant key="at" at={one.submittedAt} />], ...decisionFacts(one, t)]}
+        />
+      ))}
+    </section>
+  );
+}
