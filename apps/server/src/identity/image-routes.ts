@@ -30,6 +30,7 @@ export const imageRoutes = (images: Images, perCustomer: WindowCounter, desk: St
     const uid = await images.submittedBy(client, id);
     if (uid === undefined) return new Refused('request.not-found');
     recordAudit({ subject: `customer/${uid}`, after: { image: id } });
-    return new ImageAnswer(STORED_TYPE, await images.read(id));
+    const bytes = await images.read(id);
+    return bytes === undefined ? new Refused('request.not-found') : new ImageAnswer(STORED_TYPE, bytes);
   }),
 ];

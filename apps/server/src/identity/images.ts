@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DAY } from '@vitrine/domain/kernel/time';
 import { MOST_IMAGE_BYTES } from '@vitrine/wire/identity/upload-image';
 import type { Pool, PoolClient } from 'pg';
-import type { FileStore } from '../platform/files/file-store.ts';
+import { type FileStore, FileStoreError } from '../platform/files/file-store.ts';
 import { Refused } from '../platform/http/answer.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 import { inTransaction } from '../platform/transaction.ts';
@@ -87,11 +87,19 @@ export class Images {
     return rows[0] && Number(rows[0].uid);
   }
 
-  /** The bytes of a stored image. Whoever asks for them has made sure that they may be read. */
-  async read(id: string): Promise<Buffer> {
+  /**
+   * The bytes of a stored image; undefined when its file is lost, as after a restore without the files. Whoever asks for them
+   * has made sure that they may be read.
+   */
+  async read(id: string): Promise<Buffer | undefined> {
     const { store, box } = this.#deps;
     const chunks: Uint8Array[] = [];
-    for await (const chunk of store.get(id, { maxBytes: MOST_STORED_BYTES })) chunks.push(chunk);
+    try {
+      for await (const chunk of store.get(id, { maxBytes: MOST_STORED_BYTES })) chunks.push(chunk);
+    } catch (error) {
+      if (error instanceof FileStoreError && error.problem === 'not-found') return undefined;
+      throw error;
+    }
     return box.open(Buffer.concat(chunks), purposeOf(id));
   }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DAY, HOUR } from '@vitrine/domain/kernel/time';
 import type { Envelope } from '@vitrine/wire/envelope';
@@ -242,6 +242,19 @@ describe('a stored image', () => {
       [support.id, '', 'request.not-allowed'],
       [reviewer.id, `customer/${owner.uid}`, 'done'],
     ]);
+  });
+
+  it('whose file is lost is answered as one that does not exist', async () => {
+    const { url } = await upload(await halves().jpeg().toBuffer());
+    const id = url.slice(-32);
+    await site.database.superuser('UPDATE images SET used_at = $2 WHERE id = $1', [id, new Date(now)]);
+    rmSync(path.join(folder(), id));
+    const reviewer = await createStaff(site, ['identity'], { at: now });
+    for (const [address, token] of [
+      [url, owner.token],
+      [`${customerImage.path}?image=${id}`, reviewer.token],
+    ] as const)
+      expect(((await (await open(address, token)).json()) as Envelope).code).toBe(1001);
   });
 
   it('is encrypted in its file', async () => {
