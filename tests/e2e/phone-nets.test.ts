@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@vitrine/locales/languages';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { open, SCREENS } from '../support/screens.ts';
 import { casesOn, checkScreen, openApp, profileOf } from './app-net.ts';
@@ -10,6 +11,16 @@ import { LOOKS } from './net.ts';
 const MONTH = new RegExp(
   `^(?:${Array.from({ length: 12 }, (_, month) => new Date(2026, month).toLocaleDateString('en', { month: 'long' })).join('|')})(?: \\d{4})?$`,
 );
+
+const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+const COUNTRIES = LETTERS.flatMap((one) => LETTERS.map((other) => one + other));
+
+/** The names of countries are the browser's too. */
+const countryNames = (page: Page) =>
+  page.evaluate((codes) => {
+    const names = new Intl.DisplayNames('en', { type: 'region' });
+    return codes.map((code) => names.of(code));
+  }, COUNTRIES);
 
 openApp();
 
@@ -25,7 +36,7 @@ const ownScreens = SCREENS.filter(({ on }) => on?.includes('phone') !== false).m
 it.each(ownScreens)('I18N-18 %s: texts 40% longer fit at 390 px', async (_name, screen, who) => {
   const { page, answers, leave } = await open(await profileOf(LOOKS[0]!, who), screen, 'pseudo');
   const told = answers.join('\n');
-  const names = Object.values(LANGUAGES).map(({ name }) => name);
+  const names = [...Object.values(LANGUAGES).map(({ name }) => name), ...(await countryNames(page))];
   const found = {
     tooWide: await overflow(page),
     cutOff: await cutOff(page),
