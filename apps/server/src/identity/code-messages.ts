@@ -8,8 +8,6 @@ import { CODE_MS } from './codes.ts';
 
 export type CodeAbout = 'register' | 'registered' | 'reset' | 'pay-password';
 
-export type AccountNotice = 'second-factor-added' | 'second-factor-removed' | 'name-verified' | 'name-rejected';
-
 export interface CodeMessageDeps {
   readonly messages: Pick<Messages, 'put' | 'sends'>;
   readonly siteName: () => string;
@@ -53,29 +51,6 @@ export class CodeMessages {
       kind: `identity.${about}`,
       expiresAt: at + CODE_MS,
       ...(code === undefined ? {} : { secret: code }),
-    });
-  }
-
-  /** Tells a customer about a change of the account that somebody else has made, or may have made. */
-  async tell(
-    client: PoolClient,
-    { email, mobile }: { readonly email: string; readonly mobile: string },
-    notice: {
-      readonly about: AccountNotice;
-      readonly language: Language;
-      readonly at: number;
-      readonly params?: Readonly<Record<string, string>>;
-    },
-  ): Promise<void> {
-    const { about, language, at, params: more = {} } = notice;
-    const params = { site: this.#deps.siteName(), ...more };
-    await this.#deps.messages.put(client, {
-      at,
-      channel: email === '' ? 'sms' : 'email',
-      to: email === '' ? mobile : email,
-      subject: textIn(language, 'notice.subject', params),
-      text: textIn(language, `notice.${about}`, params),
-      language,
     });
   }
 

@@ -25,7 +25,7 @@ export const createDemoAccountRoute = (db: Pool, sessions: Sessions, relay: Fact
     const { user, token, fact } = await inTransaction(db, async (client) => {
       const created = await insertDemoUser(client, demoId);
       const opened = await openAccounts(client, created.uid, 'demo');
-      return { user: created, token: await sessions.begin(created.uid, deviceOf(userAgent), client), fact: opened };
+      return { user: created, ...(await sessions.begin(created.uid, deviceOf(userAgent), client)), fact: opened };
     });
     await relay.submit(fact);
     return { demo_id: demoId, token, user: userRow(await readProfile(db, user.uid)) };

@@ -17,6 +17,7 @@ import { otpKey } from './guesses.ts';
 import type { SecondFactors } from './second-factor.ts';
 import type { Sessions } from './sessions.ts';
 import { findDemoUser } from './store.ts';
+import type { StrangeLogIns } from './strange-log-ins.ts';
 import { userRow } from './user-row.ts';
 
 export interface LoginDeps {
@@ -27,15 +28,23 @@ export interface LoginDeps {
   readonly captchas: Captchas;
   readonly attempts: Attempts;
   readonly factors: SecondFactors;
+  readonly strange: StrangeLogIns;
   readonly perAddress: WindowCounter;
 }
 
 type Request = ParsedRequestOf<typeof login>;
 
+/** Who logs in, and whether in a browser that is new for them. */
+interface Found {
+  readonly uid: number;
+  readonly isStrange: boolean;
+}
+
 /** The customer of a demo account. */
-async function findDemo(db: Pool, { demo_id }: Request): Promise<number | Refused> {
+async function findDemo(db: Pool, { demo_id }: Request): Promise<Found | Refused> {
   if (demo_id === '') return invalidField('demo_id');
-  return (await findDemoUser(db, demo_id))?.uid ?? new Refused('identity.wrong-credentials');
+  const demo = await findDemoUser(db, demo_id);
+  return demo === undefined ? new Refused('identity.wrong-credentials') : { uid: demo.uid, isStrange: false };
 }
 
 /** Uses up the code of who has given the right password. */
@@ -54,7 +63,7 @@ async function checkSecondFactor(
 }
 
 /** The customer of an account with a name, whose password is right. Takes as long if there is no such account. */
-async function findNamed(deps: LoginDeps, request: Request, address: string): Promise<number | Refused> {
+async function findNamed(deps: LoginDeps, request: Request, address: string): Promise<Found | Refused> {
   const { db, guard, browsers, captchas } = deps;
   const missing = (['account', 'password'] as const).filter((field) => request[field] === '');
   if (missing.length > 0) return invalidFields(missing);
@@ -74,17 +83,23 @@ async function findNamed(deps: LoginDeps, request: Request, address: string): Pr
   const refused = account.hasSecondFactor
     ? await checkSecondFactor(deps, account.uid, request.otp, knownBrowser)
     : undefined;
-  return refused ?? account.uid;
+  return refused ?? { uid: account.uid, isStrange: knownBrowser === undefined };
 }
 
 export function loginRoute(deps: LoginDeps) {
-  const { db, sessions, browsers, perAddress } = deps;
+  const { db, sessions, browsers, strange, perAddress } = deps;
   return route(login, async (request, { address, userAgent }) => {
     if (!perAddress.allows(addressGroup(address))) return new Refused('request.too-many');
     const isDemo = request.login_type === 3;
-    const uid = isDemo ? await findDemo(db, request) : await findNamed(deps, request, address);
-    if (uid instanceof Refused) return uid;
-    const token = await sessions.begin(uid, deviceOf(userAgent));
+    const found = isDemo ? await findDemo(db, request) : await findNamed(deps, request, address);
+    if (found instanceof Refused) return found;
+    const { uid, isStrange } = found;
+    const device = deviceOf(userAgent);
+    const token = await inTransaction(db, async (client) => {
+      const session = await sessions.begin(uid, device, client);
+      if (isStrange) await strange.tell(client, { uid, session: session.id, device, address });
+      return session.token;
+    });
     const user = userRow(await readProfile(db, uid));
     return isDemo ? { token, user } : { token, user, browser: browsers.remember(request.browser, uid) };
   });

@@ -103,7 +103,8 @@ export function registerRoute(deps: RegisterDeps) {
       const used = code && (await codes.use(client, code));
       const created = used ?? (await open(client, account, book));
       if (created instanceof Refused) return created;
-      return { ...created, token: await sessions.begin(created.uid, deviceOf(userAgent), client) };
+      const { token } = await sessions.begin(created.uid, deviceOf(userAgent), client);
+      return { ...created, token };
     });
     if (opened instanceof Refused) return opened;
     await relay.submit(opened.fact);

@@ -6,8 +6,8 @@ import { type CallContext, type Caller, type Route, route } from '../platform/ht
 import { isPassword, unlessBusy } from '../platform/password.ts';
 import { base32, totpUri } from '../platform/totp.ts';
 import { inTransaction } from '../platform/transaction.ts';
+import type { AccountNotice, AccountNotices } from './account-notices.ts';
 import { findPasswordHash, readProfile } from './account-store.ts';
-import type { CodeMessages } from './code-messages.ts';
 import { otpKey, ownerKey } from './guesses.ts';
 import type { SecondFactors } from './second-factor.ts';
 
@@ -15,9 +15,8 @@ export interface SecondFactorDeps {
   readonly db: Pool;
   readonly attempts: Attempts;
   readonly factors: SecondFactors;
-  readonly messages: CodeMessages;
+  readonly notices: AccountNotices;
   readonly siteName: () => string;
-  readonly now: () => number;
 }
 
 /** Does it in a transaction and counts it as a guess; what the guess was wrong for rolls nothing back. */
@@ -36,12 +35,12 @@ async function guessing<T>(
 
 /** Tells the owner of the account, who may not be the one who did it. */
 async function tell(
-  { messages, now }: SecondFactorDeps,
+  { notices }: SecondFactorDeps,
   client: PoolClient,
   { caller, language }: CallContext<Caller>,
-  about: 'second-factor-added' | 'second-factor-removed',
+  about: AccountNotice['about'],
 ): Promise<void> {
-  await messages.tell(client, await readProfile(client, caller.uid), { about, language, at: now() });
+  await notices.tell(client, await readProfile(client, caller.uid), { about }, language);
 }
 
 const startRoute = ({ db, attempts, factors, siteName }: SecondFactorDeps) =>

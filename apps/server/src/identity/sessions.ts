@@ -99,11 +99,14 @@ export class Sessions {
     return lookup;
   }
 
-  /** Starts a session and returns its token: 256 random bits. With `client`, as part of its transaction. */
-  async begin(uid: number, device: string, client: Pool | PoolClient = this.#db): Promise<string> {
+  /** Starts a session: its number, and its token of 256 random bits. With `client`, as part of its transaction. */
+  async begin(
+    uid: number,
+    device: string,
+    client: Pool | PoolClient = this.#db,
+  ): Promise<{ readonly token: string; readonly id: number }> {
     const token = randomBytes(32).toString('base64url');
-    await insertSession(client, token, uid, device);
-    return token;
+    return { token, id: await insertSession(client, token, uid, device) };
   }
 
   /** The active sessions of a user, last used first. */

@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '@vitrine/domain/kernel/time';
 import type { REGISTRATION_FIELDS } from '@vitrine/wire/config/basic-info';
 import { captcha } from '@vitrine/wire/identity/captcha';
-import type { Site } from '../config/index.ts';
+import { type Site, siteTimeOf } from '../config/index.ts';
 import { Attempts } from '../platform/attempts.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { FactRelay } from '../platform/facts.ts';
@@ -12,8 +12,10 @@ import { route } from '../platform/http/context.ts';
 import type { WindowCounter } from '../platform/http/window-counter.ts';
 import { KnownBrowsers } from '../platform/known-browsers.ts';
 import { PasswordGuard } from '../platform/password-guard.ts';
+import { siteLink } from '../platform/site-link.ts';
 import type { StartedRoom } from '../room.ts';
 import type { StaffRoom } from '../staff/index.ts';
+import { AccountNotices } from './account-notices.ts';
 import { Captchas } from './captchas.ts';
 import { CodeMessages } from './code-messages.ts';
 import { Codes } from './codes.ts';
@@ -32,6 +34,7 @@ import { SecondFactors } from './second-factor.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { sendCodeRoutes } from './send-code.ts';
 import { Sessions } from './sessions.ts';
+import { disownSessionRoute, StrangeLogIns } from './strange-log-ins.ts';
 import { userInfoRoute } from './user-info.ts';
 
 export interface IdentityRoom extends StartedRoom {
@@ -48,6 +51,13 @@ function partsOf({ db, box, log, settings, messages, showCode, signInNow: now = 
   const attempts = new Attempts(db, now, (seconds) => new Refused('identity.wait', { seconds }));
   const images = new Images({ db, box, now, store: openStore(settings.imagesTo, settings.s3) });
   const siteName = () => site.settings.site_name;
+  const notices = new AccountNotices({
+    messages,
+    siteName,
+    language: () => site.language,
+    timeText: (at) => `${siteTimeOf(at, site.timezone)} ${site.timezone}`,
+    now,
+  });
   return {
     db,
     now,
@@ -60,6 +70,8 @@ function partsOf({ db, box, log, settings, messages, showCode, signInNow: now = 
     images,
     realNames: new RealNames(box, images),
     language: () => site.language,
+    notices,
+    strange: new StrangeLogIns({ box, now, notices, link: (token) => siteLink(settings, '/not-me', token) }),
     guard: new PasswordGuard(attempts, 'login'),
     browsers: new KnownBrowsers(box, now, 'customers'),
     messages: new CodeMessages({ messages, siteName, mode: settings.mode, showCode }),
@@ -115,6 +127,7 @@ export function startRoom(deps: Deps, relay: FactRelay, { desk }: StaffRoom, sit
       ...passwordRoutes(registering),
       ...secondFactorRoutes(parts),
       logoutRoute(sessions),
+      disownSessionRoute(parts.strange, sessions),
       userInfoRoute(db),
       ...ownSessionRoutes(sessions),
       ...imageRoutes(images, windows.images, desk),

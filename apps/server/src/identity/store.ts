@@ -36,8 +36,18 @@ export async function findDemoUser(db: Pool, demoId: string): Promise<UserRecord
   return rows[0] === undefined ? undefined : { uid: Number(rows[0].uid), isDemo: true };
 }
 
-export async function insertSession(db: Pool | PoolClient, token: string, uid: number, device: string): Promise<void> {
-  await db.query('INSERT INTO sessions (token_hash, uid, device) VALUES ($1, $2, $3)', [hashOf(token), uid, device]);
+/** Creates a session and returns its number. */
+export async function insertSession(
+  db: Pool | PoolClient,
+  token: string,
+  uid: number,
+  device: string,
+): Promise<number> {
+  const { rows } = await db.query<{ id: string }>(
+    'INSERT INTO sessions (token_hash, uid, device) VALUES ($1, $2, $3) RETURNING id',
+    [hashOf(token), uid, device],
+  );
+  return Number(rows[0]!.id);
 }
 
 export async function findSession(db: Pool, token: string): Promise<SessionRecord | undefined> {

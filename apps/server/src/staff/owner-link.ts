@@ -1,4 +1,5 @@
 import type { Settings } from '../platform/settings.ts';
+import { siteLink } from '../platform/site-link.ts';
 
 /** How an owner who is admitted by the machine enrols; shown where only whoever runs the machine sees it. */
 export interface OwnerLink {
@@ -8,7 +9,6 @@ export interface OwnerLink {
   readonly expiresAt: number;
 }
 
-/** The address of the page that accepts a token. The token is in the fragment, which browsers do not send to servers. */
-export function consoleLink({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>, token: string): string {
-  return `${new URL(publicUrl ?? `http://localhost:${port}`).origin}/console/accept#${token}`;
-}
+/** The address of the page that accepts a token. */
+export const consoleLink = (settings: Pick<Settings, 'publicUrl' | 'port'>, token: string): string =>
+  siteLink(settings, '/console/accept', token);

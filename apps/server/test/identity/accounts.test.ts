@@ -5,6 +5,7 @@ import { areaList } from '@vitrine/wire/config/area-list';
 import { amendPassword } from '@vitrine/wire/identity/amend-password';
 import { amendPayPassword } from '@vitrine/wire/identity/amend-pay-password';
 import { captcha } from '@vitrine/wire/identity/captcha';
+import { disownSession } from '@vitrine/wire/identity/disown-session';
 import { forgetPassword } from '@vitrine/wire/identity/forget-password';
 import { login } from '@vitrine/wire/identity/login';
 import { register } from '@vitrine/wire/identity/register';
@@ -282,6 +283,25 @@ describe('log-in', () => {
     now += SECOND;
     expect(await refusal(login, { ...right, ...(await answer()) })).toBe('done');
     expect(await refusal(login, right), 'a success forgets the failures').toBe('done');
+  });
+});
+
+describe('a log-in in a browser that the site does not know', () => {
+  it('is told to the owner, whose link ends its session; one in a known browser is not', async () => {
+    const { account, browser } = await byEmail();
+    const form = { login_type: 1, account, password: PASSWORD };
+    const told = () => mail.received.filter((one) => one.to === account && one.source.includes('/not-me#'));
+    await as().call(login, { ...form, browser });
+    const strange = await as().call(login, form);
+    await expect.poll(() => told().length).toBe(1);
+    const token = /\/not-me#([\w-]+)/.exec(told()[0]?.source ?? '')?.[1] ?? '';
+    expect(await refusal(disownSession, { token: `${token.slice(0, -2)}xx` })).toBe('request.not-found');
+    expect(await refusal(userInfo, {}, strange.token)).toBe('done');
+    expect([await refusal(disownSession, { token }), await refusal(disownSession, { token })]).toEqual([
+      'done',
+      'done',
+    ]);
+    expect(await refusal(userInfo, {}, strange.token)).toBe('request.session-invalid');
   });
 });
 

@@ -3,6 +3,7 @@ import { amendPassword } from './amend-password.ts';
 import { amendPayPassword } from './amend-pay-password.ts';
 import { captcha } from './captcha.ts';
 import { createDemoAccount } from './create-demo-account.ts';
+import { disownSession } from './disown-session.ts';
 import { forgetPassword } from './forget-password.ts';
 import { image } from './image.ts';
 import { login } from './login.ts';
@@ -37,6 +38,7 @@ export const IDENTITY_CALLS: RoomCalls = {
     confirmSecondFactor,
     removeSecondFactor,
     logout,
+    disownSession,
     userInfo,
     sessions,
     revokeSession,

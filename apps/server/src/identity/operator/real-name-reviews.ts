@@ -12,14 +12,14 @@ import type { Route } from '../../platform/http/context.ts';
 import { textIn } from '../../platform/http/texts.ts';
 import type { StaffContext, StaffDesk } from '../../staff/index.ts';
 import { type Profile, putName, readProfile } from '../account-store.ts';
-import type { CodeMessages } from '../code-messages.ts';
+import type { AccountNotices } from '../account-notices.ts';
 import { isServed, promisedAt } from '../real-name.ts';
 import type { RealNames, Review } from '../real-names.ts';
 
 export interface ReviewDeps {
   readonly desk: StaffDesk;
   readonly realNames: RealNames;
-  readonly messages: Pick<CodeMessages, 'tell'>;
+  readonly notices: AccountNotices;
   /** Of the site: that of the customer is not known. */
   readonly language: () => Language;
 }
@@ -80,25 +80,21 @@ async function decide(
   const decided = await realNames.decide(client, id, decision, { staffId: staff.staffId, at: now });
   if (decided === undefined) return new Refused('identity.already-reviewed');
   if (isApproved) await putName(client, decided.uid, decided.name);
-  await tell(deps, client, profile, decided, now);
+  await tell(deps, client, profile, decided);
   return rowOf(decided);
 }
 
 /** In the transaction of the decision. */
 async function tell(
-  { messages, language: siteLanguage }: ReviewDeps,
+  { notices, language }: ReviewDeps,
   client: PoolClient,
   profile: Profile,
   { state, reason, remark }: Review,
-  at: number,
 ): Promise<void> {
-  const language = siteLanguage();
-  const why = reason === undefined ? '' : textIn(language, `review.reason.${reason}`);
-  await messages.tell(client, profile, {
+  const why = reason === undefined ? '' : textIn(language(), `review.reason.${reason}`);
+  await notices.tell(client, profile, {
     about: state === 'approved' ? 'name-verified' : 'name-rejected',
     params: { why: `${why} ${remark}`.trim() },
-    language,
-    at,
   });
 }
 

@@ -1,0 +1,72 @@
+import { DAY } from '@vitrine/domain/kernel/time';
+import { disownSession } from '@vitrine/wire/identity/disown-session';
+import type { PoolClient } from 'pg';
+import * as z from 'zod/mini';
+import { Refused } from '../platform/http/answer.ts';
+import { route } from '../platform/http/context.ts';
+import { type SecretBox, SecretUnreadable } from '../platform/secret-box.ts';
+import type { AccountNotices } from './account-notices.ts';
+import { readProfile } from './account-store.ts';
+import type { Sessions } from './sessions.ts';
+
+const PURPOSE = 'disown session';
+/** Longer than a session lives. */
+const LINK_MS = 91 * DAY;
+
+const content = z.object({ uid: z.number(), session: z.number(), until: z.number() });
+
+/** A log-in from a browser in which its customer has not logged in before. */
+export interface StrangeLogIn {
+  readonly uid: number;
+  readonly session: number;
+  readonly device: string;
+  readonly address: string;
+}
+
+export interface StrangeLogInDeps {
+  readonly box: SecretBox;
+  readonly now: () => number;
+  readonly notices: AccountNotices;
+  readonly link: (token: string) => string;
+}
+
+/** Tells customers of log-ins from browsers that the site does not know, with a link that ends the session. */
+export class StrangeLogIns {
+  readonly #deps: StrangeLogInDeps;
+
+  constructor(deps: StrangeLogInDeps) {
+    this.#deps = deps;
+  }
+
+  /** In the transaction that begins the session. */
+  async tell(client: PoolClient, { uid, session, device, address }: StrangeLogIn): Promise<void> {
+    const { box, now, notices, link } = this.#deps;
+    const sealed = box.seal(Buffer.from(JSON.stringify({ uid, session, until: now() + LINK_MS })), PURPOSE);
+    await notices.tell(client, await readProfile(client, uid), {
+      about: 'log-in',
+      params: { device: device === '' ? '-' : device, address },
+      secret: link(sealed.toString('base64url')),
+    });
+  }
+
+  /** The session of a link; undefined if the site did not make the link, or it is too old. */
+  sessionOf(token: string): { readonly uid: number; readonly session: number } | undefined {
+    const { box, now } = this.#deps;
+    try {
+      const named = z.parse(content, JSON.parse(box.open(Buffer.from(token, 'base64url'), PURPOSE).toString()));
+      return named.until > now() ? named : undefined;
+    } catch (error) {
+      if (error instanceof SecretUnreadable) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** Repeated, it changes nothing more: the session has ended. */
+export const disownSessionRoute = (strange: StrangeLogIns, sessions: Sessions) =>
+  route(disownSession, async ({ token }) => {
+    const named = strange.sessionOf(token);
+    if (named === undefined) return new Refused('request.not-found');
+    await sessions.revoke(named.uid, named.session);
+    return null;
+  });
