@@ -25,6 +25,7 @@ const ENTRIES: readonly Entry[] = [
   { group: 'user', text: 'menu.settings', path: '/mine/system', icon: 'settings', ...open },
   { group: 'user', text: 'menu.password', path: '/mine/password', icon: 'password', ...realOnly },
   { group: 'user', text: 'menu.pay-password', path: '/mine/pay-password', icon: 'password', ...realOnly },
+  { group: 'user', text: 'menu.second-factor', path: '/mine/second-factor', icon: 'security', ...realOnly },
   { group: 'user', text: 'menu.about', path: '/mine/about', icon: 'about', ...open },
 ];
 

@@ -10,6 +10,7 @@ import {
   Newspaper,
   ReceiptText,
   Settings,
+  ShieldCheck,
   Wallet,
 } from 'lucide-react';
 
@@ -23,6 +24,7 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   email: Mail,
   settings: Settings,
   password: KeyRound,
+  security: ShieldCheck,
   about: Info,
 };
 

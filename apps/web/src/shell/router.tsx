@@ -153,6 +153,21 @@ const payPassword = createRoute({
   component: lazyScreen(() => import('../identity/entry/EntryScreen.tsx'), 'PayPasswordScreen', ['login']),
 });
 
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/second-factor',
+  staticData: { title: 'secondFactor' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../identity/security/SecondFactorScreen.tsx'), 'SecondFactorScreen', ['login']),
+});
+
+const notMe = createRoute({
+  getParentRoute: () => root,
+  path: '/not-me',
+  staticData: { title: 'notMe' },
+  component: lazyScreen(() => import('../identity/security/NotMeScreen.tsx'), 'NotMeScreen', ['login']),
+});
+
 const product = createRoute({
   getParentRoute: () => root,
   path: '/product',
@@ -338,6 +353,8 @@ export const router = createRouter({
     forgot,
     password,
     payPassword,
+    secondFactor,
+    notMe,
     product,
     productDetail,
     language,

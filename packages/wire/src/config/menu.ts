@@ -13,6 +13,7 @@ export const MENU_ICONS = [
   'email',
   'settings',
   'password',
+  'security',
   'about',
 ] as const;
 export type MenuIcon = (typeof MENU_ICONS)[number];

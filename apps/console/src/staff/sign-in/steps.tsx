@@ -1,3 +1,4 @@
+import { QrCode } from '@vitrine/ui/components/QrCode';
 import { Failed, Skeleton } from '@vitrine/ui/components/States';
 import { confirmTotp } from '@vitrine/wire/staff/operator/confirm-totp';
 import { setStaffPassword } from '@vitrine/wire/staff/operator/set-staff-password';
@@ -12,7 +13,6 @@ import { useProblemText } from '../../ground/problem.ts';
 import { beginSession } from '../../ground/start-session.ts';
 import { isOwnPassword, OwnPasswordFields, StepForm, TotpField } from './fields.tsx';
 import { LoginFrame } from './LoginFrame.tsx';
-import { QrCode } from './QrCode.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface OwnPasswordFormProps {

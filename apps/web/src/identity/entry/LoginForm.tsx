@@ -1,5 +1,3 @@
-import { Field } from '@vitrine/ui/components/Field';
-import { Input } from '@vitrine/ui/components/Input';
 import { login } from '@vitrine/wire/identity/login';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -12,6 +10,7 @@ import { EntryForm } from './EntryForm.tsx';
 import { enter } from './enter.ts';
 import { type Problems, useEntryForm } from './entry-form.ts';
 import { knownBrowser } from './known-browser.ts';
+import { OneTimeCode } from './OneTimeCode.tsx';
 import { PasswordField } from './PasswordFields.tsx';
 import { plainOtp } from './plain-otp.ts';
 import { type NamedWay, TYPE_OF } from './ways.ts';
@@ -72,30 +71,15 @@ export function LoginForm({ way }: { readonly way: NamedWay }) {
       {needsCaptcha ? (
         <CaptchaField captcha={captcha} value={values.code} onChange={set('code')} error={problems.code} />
       ) : null}
-      {needsOtp ? <OtpField value={values.otp} onChange={set('otp')} error={problems.otp} /> : null}
+      {needsOtp ? (
+        <OneTimeCode
+          label={t('otp')}
+          hint={t('otpHint')}
+          value={values.otp}
+          onChange={set('otp')}
+          error={problems.otp}
+        />
+      ) : null}
     </EntryForm>
-  );
-}
-
-interface OtpProps {
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-  readonly error: string | undefined;
-}
-
-function OtpField({ value, onChange, error }: OtpProps) {
-  const t = useTranslations('login');
-  return (
-    <Field label={t('otp')} hint={t('otpHint')} {...(error === undefined ? {} : { error })}>
-      <Input
-        ltr
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={40}
-        value={value}
-        onChange={onChange}
-      />
-    </Field>
   );
 }

@@ -14,6 +14,7 @@ const FIELD_OF: Readonly<Partial<Record<Reason, string>>> = {
   'identity.account-taken': 'account',
   'identity.country-excluded': 'account',
   'identity.weak-password': 'password',
+  'identity.wrong-password': 'password',
   'identity.passwords-differ': 'repeat',
   'identity.wrong-code': 'code',
   'identity.code-needed': 'code',
