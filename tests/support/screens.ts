@@ -57,6 +57,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'forgot', path: '/forgot', for: ['visitor'] },
   { name: 'password', path: '/mine/password', for: ['customer', 'named'] },
   { name: 'pay-password', path: '/mine/pay-password', for: ['named'] },
+  { name: 'second-factor', path: '/mine/second-factor', for: ['customer', 'named'] },
+  { name: 'not-me', path: '/not-me', for: ['visitor'] },
   {
     name: 'register-problems',
     path: '/register',

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
+import { Authenticator } from '../../support/authenticator.ts';
 import { textsOf } from '../../support/catalogue.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { type Desk, startDesk } from '../../support/desk.ts';
@@ -262,3 +263,67 @@ it('ACC-47b APP-14 a demo customer is led to a real account, brings favourites, 
   await page.goto('/user');
   await page.getByText(t('identity.user.demo'), { exact: true }).waitFor();
 });
+
+it.each([
+  ['phone', 'en'],
+  ['desk', 'ar'],
+] as const)(
+  'on a %s in %s an authenticator app is added, asked for at the log-in, and removed; a strange session is ended by mail',
+  async (device, language) => {
+    const visitor = await person('/register', { device, language, site: desk.url });
+    const { context, page, t, field, button } = visitor;
+    const email = newEmail();
+    await field('login.email').fill(email);
+    await button('login.send').click();
+    await field('login.code').fill(await mail.code(email));
+    await field('login.password').fill(PASSWORD);
+    await field('login.repeat').fill(PASSWORD);
+    await button('login.openAccount').click();
+    await expect.poll(() => pathOf(page)).toBe('/');
+
+    await page.goto('/user');
+    await page.locator('main').locator('a[href="/mine/second-factor"]').click();
+    await field('login.password').fill('not my password');
+    await button('login.factor.add').click();
+    await page.locator('[aria-invalid=true]').waitFor();
+    await field('login.password').fill(PASSWORD);
+    await button('login.factor.add').click();
+    await page.getByRole('img', { name: t('login.factor.qr') }).waitFor();
+    const secret = (await page.locator('main bdi[dir=ltr].numeric').innerText()).replaceAll(' ', '');
+    const authenticator = new Authenticator(secret);
+    await field('login.otp').fill(await authenticator.code());
+    await button('login.factor.confirm').click();
+    await page.getByRole('heading', { name: t('login.factor.codesTitle') }).waitFor();
+    const [recovery = '', another = ''] = await page.locator('main li').allInnerTexts();
+    expect(recovery).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
+    await page.getByRole('checkbox').click();
+    await button('login.factor.done').click();
+    await button('login.factor.remove').waitFor();
+
+    // Somebody who knows the password and has a recovery code, in a browser of their own.
+    const stranger = await person('/login?by=email', { device, language, site: desk.url });
+    await stranger.field('login.email').fill(email);
+    await stranger.field('login.password').fill(PASSWORD);
+    await stranger.button('login.action').click();
+    await stranger.field('login.otp').fill(recovery);
+    await stranger.button('login.action').click();
+    await expect.poll(() => pathOf(stranger.page)).toBe('/');
+    await expect.poll(() => linkIn(email)).toBeDefined();
+    const opened = await context.newPage();
+    await opened.goto(linkIn(email) ?? '');
+    await opened.getByRole('button', { name: t('login.notMe.end') }).click();
+    await opened.getByText(t('login.notMe.ended')).waitFor();
+    await stranger.page.goto('/user');
+    await stranger.page.waitForURL(/\/login/);
+
+    await field('login.otp').fill(another.toUpperCase());
+    await button('login.factor.remove').click();
+    await button('login.factor.add').waitFor();
+  },
+);
+
+/** Where the newest message about a strange log-in leads, on this site. */
+function linkIn(to: string): string | undefined {
+  const newest = mail.received.findLast((one) => one.to === to && one.source.includes('/not-me#'));
+  return newest && /\/not-me#[\w-]+/.exec(newest.source)?.[0];
+}

@@ -19,9 +19,12 @@ export function QrCode({ text, label }: Props) {
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
+      width={208}
+      height={208}
       shapeRendering="crispEdges"
-      className="mx-auto size-52 rounded-control bg-[#fff]"
+      className="mx-auto rounded-control"
     >
+      <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   );

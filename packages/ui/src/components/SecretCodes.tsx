@@ -13,10 +13,7 @@ export function SecretCodes({ codes, copyLabel, saveLabel, onCopy }: Props) {
   const text = codes.join('\n');
   return (
     <>
-      <ul
-        dir="ltr"
-        className="grid grid-cols-2 gap-2 rounded-card border border-hairline bg-card p-4 font-mono text-sm"
-      >
+      <ul dir="ltr" className="grid grid-cols-2 gap-2 rounded-card border border-hairline bg-card p-4 numeric text-sm">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -106,7 +106,7 @@ function Confirm({ enrolment: { secret, uri }, onDone }: ConfirmProps) {
       <p className="text-sm">
         {t('factor.secret')}
         <br />
-        <bdi dir="ltr" className="font-mono wrap-anywhere">
+        <bdi dir="ltr" className="numeric wrap-anywhere">
           {(secret.match(/.{1,4}/g) ?? []).join(' ')}
         </bdi>
       </p>
