@@ -23,9 +23,10 @@ export class CodeMessages {
     this.#deps = deps;
   }
 
-  /** Whether messages of the channel are really sent. Otherwise, in paper mode, site and machine show the codes. */
-  isSent(channel: AccountName['channel']): boolean {
-    return this.#deps.mode === 'real' || this.#deps.messages.sends(channel);
+  /** How codes reach people: by the channel, shown by site and machine in paper mode, or not at all. */
+  way(channel: AccountName['channel']): 'sent' | 'shown' | 'none' {
+    if (this.#deps.messages.sends(channel)) return 'sent';
+    return this.#deps.mode === 'paper' ? 'shown' : 'none';
   }
 
   /** In the transaction that makes the code. `code`: undefined for a message without one. */

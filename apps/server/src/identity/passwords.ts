@@ -1,7 +1,7 @@
 import { amendPassword } from '@vitrine/wire/identity/amend-password';
 import { amendPayPassword } from '@vitrine/wire/identity/amend-pay-password';
+import { CODE_PURPOSES } from '@vitrine/wire/identity/code-request';
 import { forgetPassword } from '@vitrine/wire/identity/forget-password';
-import { CODE_PURPOSES } from '@vitrine/wire/identity/send-code';
 import type { Pool } from 'pg';
 import { invalidField, Refused } from '../platform/http/answer.ts';
 import { addressGroup } from '../platform/http/client-address.ts';

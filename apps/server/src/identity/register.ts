@@ -1,7 +1,7 @@
 import type { ParsedRequestOf } from '@vitrine/wire/call';
 import { REGISTRATION_FIELDS } from '@vitrine/wire/config/basic-info';
+import { CODE_PURPOSES } from '@vitrine/wire/identity/code-request';
 import { register } from '@vitrine/wire/identity/register';
-import { CODE_PURPOSES } from '@vitrine/wire/identity/send-code';
 import type { Pool, PoolClient } from 'pg';
 import { areaOf } from '../config/index.ts';
 import type { FactRelay } from '../platform/facts.ts';

@@ -1,4 +1,6 @@
-import { confirmSecondFactor, removeSecondFactor, startSecondFactor } from '@vitrine/wire/identity/second-factor';
+import { confirmSecondFactor } from '@vitrine/wire/identity/confirm-second-factor';
+import { removeSecondFactor } from '@vitrine/wire/identity/remove-second-factor';
+import { startSecondFactor } from '@vitrine/wire/identity/start-second-factor';
 import type { Pool, PoolClient } from 'pg';
 import type { AttemptKey, Attempts } from '../platform/attempts.ts';
 import { Refused } from '../platform/http/answer.ts';

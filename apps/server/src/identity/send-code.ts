@@ -1,4 +1,6 @@
-import { CODE_PURPOSES, sendEmail, sendSms } from '@vitrine/wire/identity/send-code';
+import { CODE_PURPOSES } from '@vitrine/wire/identity/code-request';
+import { sendEmail } from '@vitrine/wire/identity/send-email';
+import { sendSms } from '@vitrine/wire/identity/send-sms';
 import type { Pool } from 'pg';
 import { Refused } from '../platform/http/answer.ts';
 import { addressGroup } from '../platform/http/client-address.ts';
@@ -34,6 +36,8 @@ async function sendCode(
   { caller, address, language }: CallContext,
 ) {
   if (to instanceof Refused) return to;
+  const way = messages.way(to.channel);
+  if (way === 'none') return new Refused('identity.no-sms');
   if (purpose === payPassword && caller === undefined) return new Refused('request.session-invalid');
   if (!perAddress.allows(addressGroup(address))) return new Refused('request.too-many');
   const account = await findAccount(db, to);
@@ -43,13 +47,13 @@ async function sendCode(
     const made = await codes.make(client, purpose, to.text);
     if (made instanceof Refused) return made;
     const about = aboutOf(purpose, account);
-    if (about !== undefined && messages.isSent(to.channel))
+    if (about !== undefined && way === 'sent')
       await messages.put(client, to, { about, code: about === 'registered' ? undefined : made, language, at: now() });
     return made;
   });
   if (code instanceof Refused) return code;
   const answer = { resend_after: RESEND_SECONDS };
-  if (messages.isSent(to.channel)) return answer;
+  if (way === 'sent') return answer;
   if (purpose === register) return { ...answer, paper_code: code };
   if (account !== undefined) messages.show(to, code);
   return answer;

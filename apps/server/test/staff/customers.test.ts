@@ -1,6 +1,7 @@
 import { newIdempotencyKey } from '@vitrine/wire/client';
 import { register } from '@vitrine/wire/identity/register';
-import { sendEmail, sendSms } from '@vitrine/wire/identity/send-code';
+import { sendEmail } from '@vitrine/wire/identity/send-email';
+import { sendSms } from '@vitrine/wire/identity/send-sms';
 import { auditLog } from '@vitrine/wire/staff/operator/audit';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';

@@ -18,6 +18,7 @@ export const IDENTITY_REASONS = {
   'identity.wrong-otp': { code: 1114, status: 200 },
   'identity.wrong-password': { code: 1115, status: 200 },
   'identity.has-second-factor': { code: 1116, status: 200 },
+  'identity.no-sms': { code: 1117, status: 200 },
   'identity.not-an-image': { code: 1130, status: 200 },
   'identity.image-too-large': { code: 1131, status: 200 },
   'identity.image-damaged': { code: 1132, status: 200 },

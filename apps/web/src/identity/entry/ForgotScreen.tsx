@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { CODE_PURPOSES } from '@vitrine/wire/identity/code-request';
 import { forgetPassword } from '@vitrine/wire/identity/forget-password';
-import { CODE_PURPOSES } from '@vitrine/wire/identity/send-code';
 import { useTranslations } from 'use-intl';
 import { BackHeader } from '../../ground/BackHeader.tsx';
 import { client } from '../../ground/client.ts';

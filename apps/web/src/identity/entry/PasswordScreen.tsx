@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { isolated } from '@vitrine/ui/format';
 import { amendPassword } from '@vitrine/wire/identity/amend-password';
-import { CODE_PURPOSES } from '@vitrine/wire/identity/send-code';
+import { CODE_PURPOSES } from '@vitrine/wire/identity/code-request';
 import type { User } from '@vitrine/wire/identity/user';
 import { useTranslations } from 'use-intl';
 import { BackHeader } from '../../ground/BackHeader.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { isolated } from '@vitrine/ui/format';
 import { amendPayPassword } from '@vitrine/wire/identity/amend-pay-password';
-import { CODE_PURPOSES } from '@vitrine/wire/identity/send-code';
+import { CODE_PURPOSES } from '@vitrine/wire/identity/code-request';
 import type { User } from '@vitrine/wire/identity/user';
 import { userInfo } from '@vitrine/wire/identity/user-info';
 import { useTranslations } from 'use-intl';

@@ -1,7 +1,7 @@
 import { Field } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
+import { CODE_PURPOSES } from '@vitrine/wire/identity/code-request';
 import { register } from '@vitrine/wire/identity/register';
-import { CODE_PURPOSES } from '@vitrine/wire/identity/send-code';
 import { useTranslations } from 'use-intl';
 import { client, isUnanswered } from '../../ground/client.ts';
 import { useSite } from '../../ground/site.ts';

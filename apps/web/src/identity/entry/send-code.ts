@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { toastDone } from '@vitrine/ui/toast';
 import { WireError } from '@vitrine/wire/client';
-import { sendEmail, sendSms } from '@vitrine/wire/identity/send-code';
+import { sendEmail } from '@vitrine/wire/identity/send-email';
+import { sendSms } from '@vitrine/wire/identity/send-sms';
 import { useRef, useState } from 'react';
 import { client } from '../../ground/client.ts';
 import { useSecondsUntil } from './countdown.ts';

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../call.ts';
-import { publicId } from '../example.ts';
 import { whole } from '../fields.ts';
 import { account, optionalAreaId } from './account-fields.ts';
 
 /** What a code is for, by `type`. */
 export const CODE_PURPOSES = { register: 1, reset: 2, payPassword: 3 } as const;
 
-const WHY =
+export const WHY =
   'Somebody proves that a mailbox or phone is theirs. The answer is the same whether it belongs to an account or not.';
 
-const request = z.object({
+export const request = z.object({
   /** The address, or the phone number with its prefix or with `area_id`. */
   to: account,
   area_id: optionalAreaId,
@@ -18,45 +16,22 @@ const request = z.object({
   type: whole(1, 3),
 });
 
-const response = z.object({
+export const response = z.object({
   /** Ours: seconds until the next one can be sent. */
   resend_after: z.number(),
   /** Ours: the code of a registration, on a site in paper mode that sends no messages; otherwise absent. */
   paper_code: z.optional(z.string()),
 });
 
-const REASONS = [
+export const REASONS = [
   'request.too-many',
   'request.session-invalid',
   'request.not-allowed',
   'identity.wait',
   'identity.too-many-codes',
   'identity.country-excluded',
+  'identity.no-sms',
 ] as const;
 
 /** What the app needs of both calls: schemas stand at each call, where the build takes them off. */
-const common = { room: 'identity', method: 'POST', access: 'visitor', effect: 'change', keyed: false } as const;
-
-export const sendEmail = defineCall({
-  ...common,
-  operation: 'send-email',
-  summary: 'Sends a code by e-mail: valid for 10 minutes and five tries, once in 60 seconds and ten times a day.',
-  path: '/api/notify/send_email',
-  why: WHY,
-  request,
-  response,
-  reasons: REASONS,
-  example: { to: publicId('new@example.com', 'new-email'), area_id: '', type: '1' },
-});
-
-export const sendSms = defineCall({
-  ...common,
-  operation: 'send-sms',
-  summary: 'Sends a code by SMS: valid for 10 minutes and five tries, once in 60 seconds and ten times a day.',
-  path: '/api/notify/send_sms',
-  why: WHY,
-  request,
-  response,
-  reasons: REASONS,
-  example: { to: publicId('2015550123', 'new-phone'), area_id: '1', type: '1' },
-});
+export const common = { room: 'identity', method: 'POST', access: 'visitor', effect: 'change', keyed: false } as const;
