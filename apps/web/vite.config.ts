@@ -92,15 +92,16 @@ export default defineConfig({
     budget({
       entry: 'index',
       initialJs: 135,
-      css: 12,
+      // 12 before accounts with a name: the styles of all screens are one file.
+      css: 12.5,
       routes: {
         // One of them is what home shares with the other screens, which would load 4 kB of home with it.
         home: { chunks: ['home'], limit: 135, files: 5 },
         'trade, phone': { chunks: ['trade', 'kline-chart'], limit: 240, files: 17 },
         'trade, desk': { chunks: ['trade', 'Terminal', 'kline-chart'], limit: 242, files: 17 },
       },
-      // What any other route may add is 35.
-      otherScreens: { chunk: /^\w+Screen$/, limit: 171 },
+      // What any other route may add is 35; 1 more since the first load knows accounts with a name.
+      otherScreens: { chunk: /^\w+Screen$/, limit: 172 },
       languages: { loads: textLoads, limit: 15.3 },
     }),
   ],
