@@ -11,8 +11,8 @@ import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
 import { textIn } from '../../platform/http/texts.ts';
 import type { StaffContext, StaffDesk } from '../../staff/index.ts';
-import { type Profile, putName, readProfile } from '../account-store.ts';
 import type { AccountNotices } from '../account-notices.ts';
+import { type Profile, putName, readProfile } from '../account-store.ts';
 import { isServed, promisedAt } from '../real-name.ts';
 import type { RealNames, Review } from '../real-names.ts';
 
