@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient, type WireClient, WireError } from '@vitrine/wire/client';
+import { CODE_PURPOSES } from '@vitrine/wire/identity/code-request';
 import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
 import { register } from '@vitrine/wire/identity/register';
-import { CODE_PURPOSES } from '@vitrine/wire/identity/code-request';
 import { sendEmail } from '@vitrine/wire/identity/send-email';
 import type { User } from '@vitrine/wire/identity/user';
 import type { InstrumentRow } from '@vitrine/wire/market/instrument';
