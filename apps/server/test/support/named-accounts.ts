@@ -1,7 +1,7 @@
 import { createClient } from '@vitrine/wire/client';
 import type { Envelope } from '@vitrine/wire/envelope';
 import { register } from '@vitrine/wire/identity/register';
-import { sendEmail } from '@vitrine/wire/identity/send-code';
+import { sendEmail } from '@vitrine/wire/identity/send-email';
 import { uploadImage } from '@vitrine/wire/identity/upload-image';
 import type { TestSite } from './site.ts';
 
