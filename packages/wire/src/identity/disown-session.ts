@@ -12,7 +12,7 @@ export const disownSession = defineCall({
   effect: 'change',
   why: 'Whoever reads the mailbox or phone of an account ends a session that they did not begin.',
   keyed: false,
-  request: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{60,400}$/)) }),
+  request: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{60,300}$/)) }),
   response: z.null(),
   example: { token: 'A'.repeat(100) },
   exampleRefusal: 'request.not-found',
