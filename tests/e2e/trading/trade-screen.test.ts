@@ -486,7 +486,7 @@ describe('chart', () => {
     const look = { device: 'desk', mode: 'light', language: 'en' } as const;
     const context = await profile(browser, url, look, { customer });
     const page = await context.newPage();
-    await page.goto('/trade?symbol=BTCUSD');
+    await page.goto('/trade?symbol=BTCUSD&period=60min');
     await drawn(page);
     expect(await linesOnChart(page)).toEqual({ solid: 0, dashed: 0 });
 
@@ -499,8 +499,8 @@ describe('chart', () => {
     } as const;
     const position = await client.call(submitOrder, { ...terms, status: 1 });
     await expect.poll(() => linesOnChart(page)).toEqual({ solid: 1, dashed: 0 });
-    // So near that it lies among the prices that the chart shows.
-    const target_price = (Number(bitcoin.Bid) * 0.9995).toFixed(bitcoin.PricePrecision);
+    // Among the prices that the chart shows for these days, and farther than the price moves meanwhile.
+    const target_price = (Number(bitcoin.Bid) * 0.997).toFixed(bitcoin.PricePrecision);
     const pending = await client.call(submitOrder, { ...terms, status: 0, target_price });
     await expect.poll(() => linesOnChart(page)).toEqual({ solid: 1, dashed: 1 });
     await client.call(closeOrder, { id: position.id });
