@@ -122,7 +122,8 @@ export class Trader {
           await this.#ask(wish);
         }
       }
-      await sleep(Math.random() * 20);
+      // Two hands stay below what one customer may send in a second, however quick the site is.
+      await sleep(10 + Math.random() * 20);
     }
   }
 
