@@ -20,7 +20,7 @@ export interface AccountNoticeDeps {
   readonly now: () => number;
 }
 
-/** Tells customers about changes of their account that somebody else has made, or may have made: by mail, or by SMS if they have none. */
+/** Tells customers about changes of their account that somebody else has made, or may have made: by mail, or by SMS without a mail address. */
 export class AccountNotices {
   readonly #deps: AccountNoticeDeps;
 

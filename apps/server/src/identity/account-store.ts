@@ -5,7 +5,7 @@ import type { AccountName } from './account-name.ts';
 
 type Db = Pool | PoolClient;
 
-/** Characters of an invite code: none that is taken for another. eight of 32 are 40 random bits. */
+/** Characters of an invite code: none that is taken for another. Eight of 32 are 40 random bits. */
 const INVITE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const INVITE_CHARACTERS = 8;
 

@@ -1,4 +1,4 @@
-import { HOUR, SECOND } from '@vitrine/domain/kernel/time';
+import { HOUR, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import type { Pool, PoolClient } from 'pg';
 import type { Refused } from './http/answer.ts';
 import { inTransaction } from './transaction.ts';
@@ -17,6 +17,9 @@ export interface AttemptKey {
   /** The longest wait (milliseconds). */
   readonly longestMs: number;
 }
+
+/** How codes, and passwords that a session asks for again, are counted: five free failures, then up to 15 minutes. */
+export const guessKey = (key: string): AttemptKey => ({ key, free: 5, longestMs: 15 * MINUTE });
 
 /** An attempt that counts as failed until more is known. */
 export interface Attempt {

@@ -1,18 +1,18 @@
 import { changeStaffPassword } from '@vitrine/wire/staff/operator/change-staff-password';
+import { guessKey } from '../../platform/attempts.ts';
 import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
 import { hashPassword, isPassword, unlessBusy } from '../../platform/password.ts';
 import { isWeak, weak } from '../own-password.ts';
 import { deleteOtherSessions, findStaffByEmail, lockStaff, putPassword } from '../store.ts';
 import type { StaffDeps } from './deps.ts';
-import { keyOf } from './guesses.ts';
 
 export function changeStaffPasswordRoute({ db, desk, attempts }: Pick<StaffDeps, 'db' | 'desk' | 'attempts'>): Route {
   return desk.prepared(
     changeStaffPassword,
     async ({ presentPassword, password }, { staff }) => {
       // The key is the session, so that a stolen session cannot delay others.
-      const attempt = await attempts.begin(keyOf(`password of session ${staff.session}`));
+      const attempt = await attempts.begin(guessKey(`password of session ${staff.session}`));
       if (attempt instanceof Refused) return attempt;
       const present = (await findStaffByEmail(db, staff.email))?.passwordHash;
       const isRight = await unlessBusy(isPassword(presentPassword, present));

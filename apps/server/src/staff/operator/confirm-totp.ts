@@ -1,11 +1,12 @@
 import { confirmTotp } from '@vitrine/wire/staff/operator/confirm-totp';
 import { deviceOf } from '../../identity/index.ts';
+import { guessKey } from '../../platform/attempts.ts';
 import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
 import { newRecoveryCodes, stepOfCode } from '../../platform/totp.ts';
 import { putTotp } from '../store.ts';
 import type { StaffDeps } from './deps.ts';
-import { keyOf, lookAt } from './guesses.ts';
+import { lookAt } from './guesses.ts';
 import { whoOf } from './sign-in-steps.ts';
 
 export function confirmTotpRoute({
@@ -22,7 +23,7 @@ export function confirmTotpRoute({
     confirmTotp,
     async ({ stepToken }) => {
       const person = await steps.personOf(db, stepToken, 'enrol');
-      return person === undefined ? new Refused('staff.step-expired') : attempts.begin(keyOf(`code ${person.id}`));
+      return person === undefined ? new Refused('staff.step-expired') : attempts.begin(guessKey(`code ${person.id}`));
     },
     async (
       { stepToken, code, browser },

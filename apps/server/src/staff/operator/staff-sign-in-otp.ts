@@ -1,10 +1,11 @@
 import { staffSignInOtp } from '@vitrine/wire/staff/operator/staff-sign-in-otp';
 import { deviceOf } from '../../identity/index.ts';
+import { guessKey } from '../../platform/attempts.ts';
 import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
 import { takeRecoveryCode } from '../store.ts';
 import type { StaffDeps } from './deps.ts';
-import { keyOf, lookAt } from './guesses.ts';
+import { lookAt } from './guesses.ts';
 import { whoOf } from './sign-in-steps.ts';
 import { useCode } from './use-code.ts';
 
@@ -23,7 +24,7 @@ export function staffSignInOtpRoute({
       const person = await steps.personOf(db, stepToken, 'otp');
       if (person === undefined) return new Refused('staff.step-expired');
       // Only a person who knows the password gets here; still, they do not delay the browsers of the account's owner.
-      return attempts.begin(keyOf(`code ${browsers.keyFor(browser, person.id) ?? person.id}`));
+      return attempts.begin(guessKey(`code ${browsers.keyFor(browser, person.id) ?? person.id}`));
     },
     async (
       { stepToken, code, browser },
