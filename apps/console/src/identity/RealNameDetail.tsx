@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '@vitrine/ui/components/Button';
 import { Skeleton } from '@vitrine/ui/components/States';
 import type { ResponseOf } from '@vitrine/wire/call';
 import type { ReviewRow } from '@vitrine/wire/identity/operator/fields';
@@ -9,6 +8,7 @@ import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { CopyId } from '../ground/parts/CopyId.tsx';
 import { CustomerLink } from '../ground/parts/CustomerLink.tsx';
+import { DecisionButtons } from '../ground/parts/DecisionButtons.tsx';
 import { Facts } from '../ground/parts/Facts.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { Loaded } from '../ground/parts/Loaded.tsx';
@@ -63,28 +63,7 @@ export function RealNameDetail({ review, onClose, onDecided }: Props) {
 
 function Actions({ decision }: { readonly decision: Decision }) {
   const t = useTranslations('console.realName');
-  return (
-    <>
-      <Button
-        tone="accent"
-        className="flex-1"
-        busy={decision.isSending}
-        inert={decision.isResting}
-        aria-keyshortcuts="a"
-        onClick={decision.approve}
-      >
-        {t('approve')}
-      </Button>
-      <Button
-        className="flex-1"
-        inert={decision.isResting}
-        aria-keyshortcuts="r"
-        onClick={() => decision.setRejecting(true)}
-      >
-        {t('reject')}
-      </Button>
-    </>
-  );
+  return <DecisionButtons decision={decision} approveLabel={t('approve')} rejectLabel={t('reject')} />;
 }
 
 /** Other customers with the same document, number or image. */

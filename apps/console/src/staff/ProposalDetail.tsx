@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useHasRested } from '../ground/has-rested.ts';
 import { CopyId } from '../ground/parts/CopyId.tsx';
+import { DecisionButtons } from '../ground/parts/DecisionButtons.tsx';
 import { Difference } from '../ground/parts/Difference.tsx';
 import { Facts } from '../ground/parts/Facts.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
@@ -121,28 +122,7 @@ function ProposalActions({ proposal, decision, subject, onDecided }: ActionsProp
     const isSelf = proposal.conflict === 'staff.self';
     return <p className="text-sm text-muted">{t(isSelf ? 'conflictSelf' : 'conflictNotIndependent')}</p>;
   }
-  return (
-    <>
-      <Button
-        tone="accent"
-        className="flex-1"
-        busy={decision.isSending}
-        inert={decision.isResting}
-        aria-keyshortcuts="a"
-        onClick={decision.approve}
-      >
-        {t('approve')}
-      </Button>
-      <Button
-        className="flex-1"
-        inert={decision.isResting}
-        aria-keyshortcuts="r"
-        onClick={() => decision.setRejecting(true)}
-      >
-        {t('reject')}
-      </Button>
-    </>
-  );
+  return <DecisionButtons decision={decision} approveLabel={t('approve')} rejectLabel={t('reject')} />;
 }
 
 function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
