@@ -92,6 +92,19 @@ async function logOut({ page, t }: Person): Promise<void> {
   await page.waitForURL(/\/login/);
 }
 
+/** Opens an account on the site that sends mail, from its register screen. */
+async function registerByMail({ page, field, button }: Person): Promise<string> {
+  const email = newEmail();
+  await field('login.email').fill(email);
+  await button('login.send').click();
+  await field('login.code').fill(await mail.code(email));
+  await field('login.password').fill(PASSWORD);
+  await field('login.repeat').fill(PASSWORD);
+  await button('login.openAccount').click();
+  await expect.poll(() => pathOf(page)).toBe('/');
+  return email;
+}
+
 it.each([
   ['phone', 'en'],
   ['desk', 'ar'],
@@ -143,14 +156,7 @@ it.each([
   async (device, language) => {
     const visitor = await person('/register', { device, language, site: desk.url });
     const { page, t, field, button } = visitor;
-    const email = newEmail();
-    await field('login.email').fill(email);
-    await button('login.send').click();
-    await field('login.code').fill(await mail.code(email));
-    await field('login.password').fill(PASSWORD);
-    await field('login.repeat').fill(PASSWORD);
-    await button('login.openAccount').click();
-    await expect.poll(() => pathOf(page)).toBe('/');
+    const email = await registerByMail(visitor);
 
     // Another password, from the menu of the user centre.
     await page.goto('/user');
@@ -272,14 +278,7 @@ it.each([
   async (device, language) => {
     const visitor = await person('/register', { device, language, site: desk.url });
     const { context, page, t, field, button } = visitor;
-    const email = newEmail();
-    await field('login.email').fill(email);
-    await button('login.send').click();
-    await field('login.code').fill(await mail.code(email));
-    await field('login.password').fill(PASSWORD);
-    await field('login.repeat').fill(PASSWORD);
-    await button('login.openAccount').click();
-    await expect.poll(() => pathOf(page)).toBe('/');
+    const email = await registerByMail(visitor);
 
     await page.goto('/user');
     await page.locator('main').locator('a[href="/mine/second-factor"]').click();
