@@ -3,7 +3,7 @@ import path from 'node:path';
 import { HOUR } from '@vitrine/domain/kernel/time';
 import { createClient } from '@vitrine/wire/client';
 import { basicInfo, HOME_SECTIONS, SETTING_KEYS } from '@vitrine/wire/config/basic-info';
-import { MENU_ICONS, menu } from '@vitrine/wire/config/menu';
+import { MENU_ICONS, MENU_LABELS, MENU_PATHS, type MenuLabel, menu } from '@vitrine/wire/config/menu';
 import { setting } from '@vitrine/wire/config/setting';
 import { accountLog } from '@vitrine/wire/ledger/account-log';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
@@ -159,6 +159,58 @@ describe('the menu', () => {
     await site.database.superuser("UPDATE company SET email = 'hello@example.org'");
     expect(await paths()).toContain('/mine/email');
     await site.database.superuser("UPDATE company SET email = ''");
+  });
+
+  const LABELS: Readonly<Partial<Record<MenuLabel, string>>> = {
+    billing_detail: 'Billing detail',
+    bank_card_buy: 'Buy coin by bank card',
+    deposit: 'Deposit',
+    contract: 'Contract',
+    dark_theme: 'Dark theme',
+    fast_deposit: 'Fast deposit',
+    fast_withdraw: 'Fast withdraw',
+    future: 'Future',
+    invite_friends: 'Invite friends',
+    language: 'Language',
+    loan: 'Loan',
+    real_name: 'Real-name verification',
+    reset_password: 'Reset password',
+    settings: 'Settings',
+    transfer: 'Transfer',
+    video_intro: 'Video intro',
+    wallet: 'Wallet',
+    withdraw: 'Withdraw',
+    quick_buy: 'Quick buy',
+  };
+
+  it('ACC-40a ACC-41a every label can be an entry, in the language of the call, at its path or at one that the site sets', async () => {
+    const checklist = readFileSync(path.join(ROOT, 'docs/checklist.md'), 'utf8');
+    const lines = checklist.split('\n').filter((line) => /^- ACC-4[01] /.test(line));
+    const named = lines
+      .flatMap((line) => line.split(/: |, each .*?: | \(OPEN|\. \[/))
+      .join(', ')
+      .split(', ');
+    for (const label of Object.values(LABELS))
+      expect(named, label).toContain(label.replace(/^[A-Z]/, (c) => c.toLowerCase()));
+    const labels = Object.keys(LABELS) as MenuLabel[];
+    const own = (label: MenuLabel) => `/descript/detail?group=${label}`;
+    const menu_user = labels.map((label, at) => (at % 2 === 0 ? `${label}=${own(label)}` : label)).join(',');
+    await configured({ menu_user: `${menu_user},casino,deposit`, menu_home: 'news' }, async () => {
+      const list = async (lang: string) =>
+        (await speaking(lang).call(menu, {})).filter(({ group }) => group === 'user');
+      const entries = await list('en');
+      const expected = labels.map((label, at) => ({
+        title: LABELS[label],
+        path: at % 2 === 0 ? own(label) : MENU_PATHS[label],
+      }));
+      // Nobody knows where a video of the site would be.
+      expect(entries.map(({ title, path: to }) => ({ title, path: to }))).toEqual(
+        expected.filter(({ path: to }) => to !== ''),
+      );
+      for (const [at, { title }] of (await list('ar')).entries()) expect(title).not.toBe(entries[at]?.title);
+      expect((await site.client.call(menu, {})).filter(({ group }) => group === 'home')).toHaveLength(1);
+    });
+    expect(MENU_LABELS).toEqual(expect.arrayContaining(labels));
   });
 
   it('titles are in the language of the call', async () => {

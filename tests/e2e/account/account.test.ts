@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@vitrine/locales/languages';
+import { MENU_LABELS } from '@vitrine/wire/config/menu';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
@@ -116,6 +117,45 @@ describe('the user centre', () => {
     expect(new URL(page.url()).pathname).toBe('/');
     await shortcuts.getByRole('link', { name: 'Orders' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/order');
+    await context.close();
+  });
+
+  it('ACC-40b ACC-41b ACC-36c every entry opens its path, and a tap on the assets opens the accounts', async () => {
+    const { context, page } = await open('/login');
+    await withoutFirstAnswers(page);
+    await page.route(
+      '**/api/menu*',
+      whileOpen(async (route) => {
+        const body = (await (await route.fetch()).json()) as { data: { group: string }[] };
+        const entry = body.data.find(({ group }) => group === 'user');
+        const data = MENU_LABELS.map((label) => ({
+          ...entry,
+          title: `Entry ${label}`,
+          path: `/descript/detail?group=${label}`,
+          allow_demo: '1',
+        }));
+        await route.fulfill({ json: { ...body, data } });
+      }),
+    );
+    await page.goto('/user');
+    // The link lies over the whole card.
+    await page.locator('[data-figure="total"]').filter({ visible: true }).click({ force: true });
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/mine/accounts');
+    await page.goBack();
+    for (const label of MENU_LABELS) {
+      await page.getByRole('link', { name: `Entry ${label}`, exact: true }).click();
+      await expect.poll(() => page.url()).toMatch(new RegExp(`/descript/detail\\?group=${label}$`));
+      await page.goBack();
+    }
+    await context.close();
+  });
+
+  it('ACC-39b the icon beside the identity logs out', async () => {
+    const own = await openCustomer(inject('siteUrl'));
+    const { context, page } = await open('/user', own);
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.getByText('Logged out successfully').first().waitFor();
     await context.close();
   });
 

@@ -1,6 +1,7 @@
 import { Checkbox } from '@vitrine/ui/components/Checkbox';
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
 interface Props {
@@ -9,10 +10,12 @@ interface Props {
   /** The chosen values in order. */
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
+  /** What is set about a chosen value. */
+  readonly below?: (value: string) => ReactNode;
 }
 
 /** Chooses and orders some of a short list. Chosen values come first; at least one stays chosen. */
-export function ListInOrder({ label, options, value, onChange }: Props) {
+export function ListInOrder({ label, options, value, onChange, below }: Props) {
   const t = useTranslations('console.site');
   const nameOf = (one: string) => options.find((option) => option.value === one)?.label ?? one;
   const rest = options.map((option) => option.value).filter((one) => !value.includes(one));
@@ -25,7 +28,7 @@ export function ListInOrder({ label, options, value, onChange }: Props) {
     <fieldset className="flex flex-col">
       <legend className="pb-1 text-sm text-muted">{label}</legend>
       {[...value, ...rest].map((one, at) => (
-        <div key={one} className="flex items-center gap-1 border-b border-hairline">
+        <div key={one} className="flex flex-wrap items-center gap-1 border-b border-hairline">
           <div className="min-w-0 flex-1">
             <Checkbox
               label={nameOf(one)}
@@ -50,6 +53,7 @@ export function ListInOrder({ label, options, value, onChange }: Props) {
               />
             </>
           )}
+          {at < value.length && below !== undefined ? <div className="w-full pb-2">{below(one)}</div> : null}
         </div>
       ))}
     </fieldset>

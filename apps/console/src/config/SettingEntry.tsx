@@ -8,6 +8,7 @@ import { useNameOf } from '../ground/names.ts';
 import { Choice } from '../ground/parts/Choice.tsx';
 import { ColourEntry } from './ColourEntry.tsx';
 import { ListInOrder } from './ListInOrder.tsx';
+import { MenuList } from './MenuList.tsx';
 import { type Setting, useSettingText } from './setting-text.ts';
 
 interface Props {
@@ -28,6 +29,7 @@ export function SettingEntry({ setting: { key, kind }, value, onChange, busy, er
     case 'language':
     case 'tabs':
     case 'sections':
+    case 'menu':
       return (
         <>
           <ChoiceEntry kind={kind} name={name} value={value} onChange={onChange} busy={busy} />
@@ -71,7 +73,7 @@ export function SettingEntry({ setting: { key, kind }, value, onChange, busy, er
 }
 
 interface ChoiceProps extends Pick<Props, 'value' | 'onChange' | 'busy'> {
-  readonly kind: 'flag' | 'language' | 'tabs' | 'sections';
+  readonly kind: 'flag' | 'language' | 'tabs' | 'sections' | 'menu';
   readonly name: string;
 }
 
@@ -83,6 +85,7 @@ function ChoiceEntry({ kind, name, value, onChange, busy }: ChoiceProps) {
     return <Switch label={name} checked={value === '1'} busy={busy} onChange={(isOn) => onChange(isOn ? '1' : '0')} />;
   if (kind === 'language')
     return <Choice label={name} options={LANGUAGES.map(option)} value={value as Language} onChange={onChange} />;
+  if (kind === 'menu') return <MenuList label={name} value={value} onChange={onChange} />;
   return (
     <ListInOrder
       label={name}

@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@vitrine/wire/call';
+import { MENU_PATHS, parseMenu } from '@vitrine/wire/config/menu';
 import type { operatorSettings } from '@vitrine/wire/config/operator/operator-settings';
 import type { Language } from '@vitrine/wire/envelope';
 import { useLocale, useTranslations } from 'use-intl';
@@ -44,6 +45,11 @@ export function useSettingText(): (kind: Setting['kind'], value: string) => stri
       return value
         .split(',')
         .map((one) => (t.has(`${kind}.${one}` as 'tabs.order') ? t(`${kind}.${one}` as 'tabs.order') : one))
+        .join(' · ');
+    }
+    if (kind === 'menu') {
+      return parseMenu(value)
+        .map(({ label, path }) => `${t(`menu.${label}`)}${path === MENU_PATHS[label] ? '' : ` (${path})`}`)
         .join(' · ');
     }
     return value;

@@ -1,4 +1,5 @@
 import { HOME_SECTIONS, TABS_WITH_SCREENS } from '@vitrine/wire/config/basic-info';
+import { menuText, parseMenu } from '@vitrine/wire/config/menu';
 import type { SETTING_KINDS } from '@vitrine/wire/config/operator/operator-settings';
 import { LANGUAGES } from '@vitrine/wire/envelope';
 
@@ -22,6 +23,8 @@ export const EDITABLE = {
   is_dark_mode: 'flag',
   tab_bar: 'tabs',
   home_sections: 'sections',
+  menu_home: 'menu',
+  menu_user: 'menu',
   home_logo_height: 'height',
   is_home_title_pic: 'flag',
   is_home_search: 'flag',
@@ -66,6 +69,8 @@ const CHECKS: Readonly<Record<Kind, (text: string) => boolean>> = {
   height: (text) => /^\d{1,2}(\.\d)?$/.test(text) && Number(text) >= 1 && Number(text) <= 12,
   tabs: (text) => isListOf(TABS_WITH_SCREENS, text),
   sections: (text) => isListOf(HOME_SECTIONS, text),
+  // Whatever is not read as it is written is unknown, repeated or leads nowhere.
+  menu: (text) => text !== '' && menuText(parseMenu(text)) === text,
 };
 
 /** Whether a setting may have this value. */

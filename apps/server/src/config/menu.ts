@@ -1,40 +1,77 @@
 import type { ServerTextKey } from '@vitrine/locales/server';
-import { type MenuEntry, type MenuIcon, menu } from '@vitrine/wire/config/menu';
+import {
+  type MenuChoice,
+  type MenuEntry,
+  type MenuIcon,
+  type MenuLabel,
+  menu,
+  parseMenu,
+} from '@vitrine/wire/config/menu';
 import { route } from '../platform/http/context.ts';
 import { textIn } from '../platform/http/texts.ts';
 
-interface Entry extends Omit<MenuEntry, 'title'> {
+type Group = MenuEntry['group'];
+
+interface Look {
   readonly text: ServerTextKey;
   readonly icon: MenuIcon;
+  /** Open to demo accounts. */
+  readonly isDemoToo: boolean;
 }
 
-const open = { is_mobile: '1', allow_demo: '1' } as const;
-const realOnly = { is_mobile: '1', allow_demo: '0' } as const;
+const forAll = (text: ServerTextKey, icon: MenuIcon): Look => ({ text, icon, isDemoToo: true });
+const realOnly = (text: ServerTextKey, icon: MenuIcon): Look => ({ text, icon, isDemoToo: false });
 
-/** The menu; every entry leads to an existing screen. */
-const ENTRIES: readonly Entry[] = [
-  { group: 'home', text: 'menu.contract', path: '/trade', icon: 'contract', ...open },
-  { group: 'home', text: 'menu.orders', path: '/order', icon: 'orders', ...open },
-  { group: 'home', text: 'menu.accounts', path: '/mine/accounts', icon: 'accounts', ...open },
-  { group: 'home', text: 'menu.history', path: '/mine/history', icon: 'history', ...open },
-  { group: 'user', text: 'menu.accounts', path: '/mine/accounts', icon: 'accounts', ...open },
-  { group: 'user', text: 'menu.history', path: '/mine/history', icon: 'history', ...open },
-  { group: 'user', text: 'menu.news', path: '/news', icon: 'news', ...open },
-  { group: 'user', text: 'menu.announcement', path: '/mine/announcement', icon: 'announcement', ...open },
-  { group: 'user', text: 'menu.email', path: '/mine/email', icon: 'email', ...open },
-  { group: 'user', text: 'menu.settings', path: '/mine/system', icon: 'settings', ...open },
-  { group: 'user', text: 'menu.password', path: '/mine/password', icon: 'password', ...realOnly },
-  { group: 'user', text: 'menu.pay-password', path: '/mine/pay-password', icon: 'password', ...realOnly },
-  { group: 'user', text: 'menu.second-factor', path: '/mine/second-factor', icon: 'security', ...realOnly },
-  { group: 'user', text: 'menu.about', path: '/mine/about', icon: 'about', ...open },
-];
+const LOOKS: Readonly<Record<MenuLabel, Look>> = {
+  contract: forAll('menu.contract', 'contract'),
+  future: forAll('menu.future', 'option'),
+  orders: forAll('menu.orders', 'orders'),
+  accounts: forAll('menu.accounts', 'accounts'),
+  wallet: realOnly('menu.wallet', 'accounts'),
+  billing_detail: forAll('menu.billing-detail', 'history'),
+  deposit: realOnly('menu.deposit', 'deposit'),
+  fast_deposit: realOnly('menu.fast-deposit', 'deposit'),
+  quick_buy: realOnly('menu.quick-buy', 'card'),
+  bank_card_buy: realOnly('menu.bank-card-buy', 'card'),
+  withdraw: realOnly('menu.withdraw', 'withdraw'),
+  fast_withdraw: realOnly('menu.fast-withdraw', 'withdraw'),
+  transfer: forAll('menu.transfer', 'transfer'),
+  loan: realOnly('menu.loan', 'loan'),
+  real_name: realOnly('menu.real-name', 'verification'),
+  invite_friends: realOnly('menu.invite-friends', 'invite'),
+  news: forAll('menu.news', 'news'),
+  announcement: forAll('menu.announcement', 'announcement'),
+  video_intro: forAll('menu.video-intro', 'video'),
+  email: forAll('menu.email', 'email'),
+  settings: forAll('menu.settings', 'settings'),
+  language: forAll('menu.language', 'language'),
+  dark_theme: forAll('menu.dark-theme', 'theme'),
+  reset_password: realOnly('menu.reset-password', 'password'),
+  pay_password: realOnly('menu.pay-password', 'password'),
+  second_factor: realOnly('menu.second-factor', 'security'),
+  feedback: forAll('menu.feedback', 'feedback'),
+  about: forAll('menu.about', 'about'),
+};
 
-/** The e-mail page is listed only if the company has published an address. */
-export const menuRoute = (companyEmail: () => Promise<string>) =>
+/** The menus of a new site; every entry leads to an existing screen. */
+export const DEFAULT_MENUS: Readonly<Record<Group, MenuChoice>> = {
+  home: parseMenu('contract,orders,accounts,billing_detail'),
+  user: parseMenu(
+    'accounts,billing_detail,news,announcement,email,settings,reset_password,pay_password,second_factor,about',
+  ),
+};
+
+/** Both menus; the e-mail page is listed only if the company has published an address. */
+export const menuRoute = (menus: () => Readonly<Record<Group, MenuChoice>>, companyEmail: () => Promise<string>) =>
   route(menu, async (_request, { language }) => {
     const hasEmail = (await companyEmail()) !== '';
-    return ENTRIES.filter(({ icon }) => icon !== 'email' || hasEmail).map(({ text, ...entry }) => ({
-      ...entry,
-      title: textIn(language, text),
-    }));
+    return (['home', 'user'] as const).flatMap((group) =>
+      menus()
+        [group].filter(({ label }) => label !== 'email' || hasEmail)
+        .map(({ label, path }) => {
+          const { text, icon, isDemoToo } = LOOKS[label];
+          const allow_demo = isDemoToo ? ('1' as const) : ('0' as const);
+          return { group, title: textIn(language, text), path, icon, is_mobile: '1' as const, allow_demo };
+        }),
+    );
   });

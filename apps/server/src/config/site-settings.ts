@@ -8,8 +8,10 @@ import {
   type SettingKey,
   TABS_WITH_SCREENS,
 } from '@vitrine/wire/config/basic-info';
+import { type MenuChoice, type MenuEntry, menuText, parseMenu } from '@vitrine/wire/config/menu';
 import { LANGUAGES, type Language } from '@vitrine/wire/envelope';
 import type { Pool } from 'pg';
+import { DEFAULT_MENUS } from './menu.ts';
 import { readSettings } from './store.ts';
 
 type TermsKey =
@@ -93,12 +95,21 @@ function namesOf<N extends string>(names: readonly N[], stored: string | undefin
   return given.length === 0 ? otherwise : [...new Set(given)];
 }
 
+/** A menu as stored; one that nothing can be read from is that of a new site. */
+function menuOf(group: MenuEntry['group'], stored: string | undefined): MenuChoice {
+  const choice = parseMenu(stored ?? '');
+  return choice.length === 0 ? DEFAULT_MENUS[group] : choice;
+}
+
+const MENU_KEYS = { menu_home: 'home', menu_user: 'user' } as const;
+
 /** The site settings that do not affect money. */
 export class Site {
   #settings: Settings = DEFAULTS;
   #revision = 0;
   #homeSections: readonly (typeof HOME_SECTIONS)[number][] = HOME_SECTIONS;
   #tabs: readonly (typeof TABS_WITH_SCREENS)[number][] = DEFAULT_TABS;
+  #menus = DEFAULT_MENUS;
 
   async load(db: Pool): Promise<void> {
     const stored = await readSettings(db);
@@ -106,6 +117,7 @@ export class Site {
     this.#settings = { ...DEFAULTS, ...Object.fromEntries([...stored].filter(([key]) => KNOWN.has(key))) };
     this.#homeSections = namesOf(HOME_SECTIONS, stored.get('home_sections'), HOME_SECTIONS);
     this.#tabs = namesOf(TABS_WITH_SCREENS, stored.get('tab_bar'), DEFAULT_TABS);
+    this.#menus = { home: menuOf('home', stored.get('menu_home')), user: menuOf('user', stored.get('menu_user')) };
   }
 
   /** The sections of the home screen, in order. */
@@ -118,8 +130,20 @@ export class Site {
     return this.#tabs;
   }
 
+  /** The menus of the home screen and of the user centre. */
+  get menus(): Readonly<Record<MenuEntry['group'], MenuChoice>> {
+    return this.#menus;
+  }
+
   /** A setting as stored, and whether it is still the default. */
-  written(key: keyof Settings | 'tab_bar' | 'home_sections'): { readonly value: string; readonly isDefault: boolean } {
+  written(key: keyof Settings | 'tab_bar' | 'home_sections' | keyof typeof MENU_KEYS): {
+    readonly value: string;
+    readonly isDefault: boolean;
+  } {
+    if (key === 'menu_home' || key === 'menu_user') {
+      const group = MENU_KEYS[key];
+      return { value: menuText(this.#menus[group]), isDefault: this.#menus[group] === DEFAULT_MENUS[group] };
+    }
     if (key === 'tab_bar') return { value: this.#tabs.join(','), isDefault: this.#tabs === DEFAULT_TABS };
     if (key === 'home_sections') {
       return { value: this.#homeSections.join(','), isDefault: this.#homeSections === HOME_SECTIONS };

@@ -30,7 +30,7 @@ export function startRoom(
     routes: [
       basicInfoRoute(site, terms),
       settingRoute(site, terms),
-      menuRoute(terms.companyEmail),
+      menuRoute(() => site.menus, terms.companyEmail),
       areaListRoute(),
       ...configDeskRoutes({ db, desk, proposals, relay, site, applied }),
     ],

@@ -1,16 +1,28 @@
 import type { MenuIcon as IconName } from '@vitrine/wire/config/menu';
 import {
+  ArrowLeftRight,
+  BanknoteArrowDown,
+  BanknoteArrowUp,
   ChartCandlestick,
+  CirclePlay,
   ClipboardList,
+  CreditCard,
+  Gift,
+  HandCoins,
+  IdCard,
   Info,
   KeyRound,
+  Languages,
   type LucideIcon,
   Mail,
   Megaphone,
+  MessageSquareText,
+  Moon,
   Newspaper,
   ReceiptText,
   Settings,
   ShieldCheck,
+  Timer,
   Wallet,
 } from 'lucide-react';
 
@@ -26,6 +38,18 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   password: KeyRound,
   security: ShieldCheck,
   about: Info,
+  deposit: BanknoteArrowDown,
+  withdraw: BanknoteArrowUp,
+  transfer: ArrowLeftRight,
+  card: CreditCard,
+  option: Timer,
+  loan: HandCoins,
+  verification: IdCard,
+  invite: Gift,
+  feedback: MessageSquareText,
+  language: Languages,
+  theme: Moon,
+  video: CirclePlay,
 };
 
 /** One of our own icons by name; nothing for a name that is none. */

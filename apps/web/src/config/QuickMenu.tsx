@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { useTranslations } from 'use-intl';
 import { MenuEntryIcon } from './MenuEntryIcon.tsx';
-import { useMenu, useMenuGuard } from './menu.ts';
+import { linkTo, useMenu, useMenuGuard } from './menu.ts';
 
 const PLACES = 4;
 
@@ -24,9 +24,9 @@ export function QuickMenu() {
               </li>
             ))
           : entries.map((entry) => (
-              <li key={entry.path} className="min-w-0">
+              <li key={`${entry.title} ${entry.path}`} className="min-w-0">
                 <Link
-                  to={entry.path}
+                  {...linkTo(entry)}
                   onClick={(event) => guard(event, entry)}
                   className="flex min-h-18 flex-col items-center gap-1.5 rounded-control px-1 py-1.5 text-center text-xs hover:bg-sunken"
                 >

@@ -4,7 +4,7 @@ import { ROW, RowContent } from '@vitrine/ui/components/Row';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { useTranslations } from 'use-intl';
 import { MenuEntryIcon } from './MenuEntryIcon.tsx';
-import { useMenu, useMenuGuard } from './menu.ts';
+import { linkTo, useMenu, useMenuGuard } from './menu.ts';
 
 /** As many as the menu has without the operator's doing: what stands below must not move under a finger. */
 const PLACES = 9;
@@ -25,8 +25,8 @@ export function UserMenu() {
       </li>
     ));
   return entries.map((entry) => (
-    <li key={entry.path} className="relative">
-      <Link to={entry.path} className={ROW} onClick={(event) => guard(event, entry)}>
+    <li key={`${entry.title} ${entry.path}`} className="relative">
+      <Link {...linkTo(entry)} className={ROW} onClick={(event) => guard(event, entry)}>
         <RowContent start={<MenuEntryIcon icon={entry.icon} size={20} />} title={entry.title} chevron />
       </Link>
       {entry.path === HISTORY ? <HistoryTip title={entry.title} /> : null}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { defaultParseSearch } from '@tanstack/react-router';
 import { toastError } from '@vitrine/ui/toast';
 import { type MenuEntry, menu } from '@vitrine/wire/config/menu';
 import type { MouseEvent } from 'react';
@@ -8,12 +8,19 @@ import { client } from '../ground/client.ts';
 import { currentLanguage } from '../ground/current-language.ts';
 import { firstAnswer } from '../ground/first-answers.ts';
 import { useSession } from '../ground/session.ts';
+import { useHasScreen } from '../ground/use-has-screen.ts';
 import { useIsDesktop } from '../ground/use-is-desktop.ts';
+
+/** Path and query of an entry, as a link takes them. */
+export function linkTo({ path }: Pick<MenuEntry, 'path'>): { readonly to: string; readonly search: object } {
+  const [to = '', query = ''] = path.split(/\?(.*)/s);
+  return { to, search: defaultParseSearch(query) };
+}
 
 /** The entries of one of the site's menus for this window, in the site's order; only those whose screen exists (ACC-38). */
 export function useMenu(group: MenuEntry['group']): readonly MenuEntry[] | undefined {
   const isDesktop = useIsDesktop();
-  const { routesByPath } = useRouter();
+  const hasScreen = useHasScreen();
   const entries = useQuery({
     queryKey: ['menu', currentLanguage()],
     queryFn: ({ signal }) => client.call(menu, {}, { signal }),
@@ -21,13 +28,12 @@ export function useMenu(group: MenuEntry['group']): readonly MenuEntry[] | undef
     staleTime: 5 * 60_000,
   }).data;
   return entries?.filter(
-    (entry) =>
-      entry.group === group && (isDesktop || entry.is_mobile === '1') && Object.hasOwn(routesByPath, entry.path),
+    (entry) => entry.group === group && (isDesktop || entry.is_mobile === '1') && hasScreen(linkTo(entry).to),
   );
 }
 
 /** For the press of an entry: keeps a demo account where it is, and says why, unless the entry allows it (ACC-46). */
-export function useMenuGuard(): (event: MouseEvent, entry: MenuEntry) => void {
+export function useMenuGuard(): (event: MouseEvent, entry: Pick<MenuEntry, 'allow_demo'>) => void {
   const t = useTranslations('config.menu');
   const isDemo = useSession((session) => session.user?.is_demo === 1);
   return (event, { allow_demo }) => {

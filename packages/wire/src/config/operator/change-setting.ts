@@ -15,7 +15,7 @@ export const changeSetting = defineCall({
   keyed: true,
   request: z.object({
     key: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
-    value: z.string().check(z.regex(/^[^\p{C}]{0,500}$/u)),
+    value: z.string().check(z.regex(/^[^\p{C}]{0,2000}$/u)),
   }),
   response: z.null(),
   example: { key: anyText('nonsense'), value: anyText('text') },

@@ -13,6 +13,7 @@ export const SETTING_KINDS = [
   'height',
   'tabs',
   'sections',
+  'menu',
 ] as const;
 
 export const operatorSettings = defineCall({
