@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useSite } from '../ground/site.ts';
 import { useCopy } from '../ground/use-copy.ts';
 import { accountName } from './account-label.ts';
+import { LogoutButton } from './LogoutButton.tsx';
 
 /** Who is logged in: what he goes by, his UID to copy, and what the site shows besides (CFG flags). */
 export function Identity({ user }: { readonly user: User }) {
@@ -29,6 +30,10 @@ export function Identity({ user }: { readonly user: User }) {
           {site?.is_user_show_credit === '1' ? <Badge>{t('credit', { score: user.credit_score })}</Badge> : null}
         </p>
       </div>
+      {/* A desktop has it in the header of every screen. */}
+      <span className="lg:hidden">
+        <LogoutButton />
+      </span>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function AccountsScreen() {
           </BackHeader>
         </Pull>
         <div className="flex flex-col gap-3 p-4 lg:p-0">
-          <AssetsCard isOverview />
+          <AssetsCard on="accounts" />
           <ul className="grid gap-3 lg:grid-cols-3 lg:items-start">
             {accounts === undefined
               ? Array.from({ length: isOnlyOne ? 1 : 3 }, (_, card) => (

@@ -8,11 +8,13 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { useSite } from '../ground/site.ts';
+import { useHasScreen } from '../ground/use-has-screen.ts';
+import type { AssetsProps } from './AssetsCard.tsx';
 import { toggleHiddenAmounts, useHiddenAmounts } from './hidden-amounts.ts';
 import { useTodayProfit, useTotalAssets } from './use-total-assets.ts';
 
-/** Total assets and what today has brought; leads to the accounts unless it heads them. */
-export function OwnAssets({ isOverview }: { readonly isOverview: boolean }) {
+/** Total assets and what today has brought; a tap leads to the accounts unless it heads them (ACC-36). */
+export function OwnAssets({ on }: AssetsProps) {
   const id = useId();
   const t = useTranslations('ledger.assets');
   const areHidden = useHiddenAmounts((stored) => stored.areHidden);
@@ -26,20 +28,22 @@ export function OwnAssets({ isOverview }: { readonly isOverview: boolean }) {
     );
   const hidden = areHidden ? { hiddenText: t('hidden') } : {};
   return (
-    <section aria-labelledby={id} className="rounded-card border border-hairline bg-card px-4 pt-1 pb-3">
+    <section aria-labelledby={id} className="relative rounded-card border border-hairline bg-card px-4 pt-1 pb-3">
       <div className="flex items-center gap-1">
         <h2 id={id} className="text-sm text-muted">
           {t('title')}
         </h2>
-        <IconButton
-          label={t(areHidden ? 'show' : 'hide')}
-          icon={areHidden ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
-          onClick={toggleHiddenAmounts}
-        />
-        {isOverview ? null : (
+        <span className="relative z-1">
+          <IconButton
+            label={t(areHidden ? 'show' : 'hide')}
+            icon={areHidden ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
+            onClick={toggleHiddenAmounts}
+          />
+        </span>
+        {on === 'accounts' ? null : (
           <Link
             to="/mine/accounts"
-            className="ms-auto -me-2 flex min-h-11 items-center gap-0.5 rounded-control px-2 text-sm text-accent hover:bg-sunken"
+            className="ms-auto -me-2 flex min-h-11 items-center gap-0.5 rounded-control px-2 text-sm text-accent after:absolute after:inset-0 after:rounded-card hover:bg-sunken"
           >
             {t('open')}
             <ChevronRight aria-hidden size={16} className="mirror" />
@@ -66,7 +70,7 @@ export function OwnAssets({ isOverview }: { readonly isOverview: boolean }) {
           </>
         )}
       </p>
-      <MoneyButtons />
+      {on === 'home' ? <MoneyButtons /> : null}
     </section>
   );
 }
@@ -74,19 +78,20 @@ export function OwnAssets({ isOverview }: { readonly isOverview: boolean }) {
 const MONEY_LINK =
   'flex min-h-11 flex-1 items-center justify-center rounded-control border border-hairline px-4 text-base font-semibold hover:bg-sunken';
 
-/** By the documents' names; the site offers them only where it has these screens. */
+/** By the documents' names. */
 const DEPOSIT: string = '/mine/charge';
 const WITHDRAW: string = '/mine/withdraw';
 
-/** The ways in and out, each where the site offers it here (CFG-19). */
+/** The ways in and out, each where the site offers it here and has its screen (CFG-19). */
 function MoneyButtons() {
   const t = useTranslations('ledger.assets');
   const site = useSite().data;
-  const isDepositShown = site?.is_home_balance_recharge === '1';
-  const isWithdrawShown = site?.is_home_balance_withdraw === '1';
+  const hasScreen = useHasScreen();
+  const isDepositShown = site?.is_home_balance_recharge === '1' && hasScreen(DEPOSIT);
+  const isWithdrawShown = site?.is_home_balance_withdraw === '1' && hasScreen(WITHDRAW);
   if (!isDepositShown && !isWithdrawShown) return null;
   return (
-    <div className="flex gap-2 pt-3">
+    <div className="relative z-1 flex gap-2 pt-3">
       {isDepositShown ? (
         <Link to={DEPOSIT} className={MONEY_LINK}>
           {t('deposit')}

@@ -6,11 +6,11 @@ import { DarkSwitch } from '../ground/DarkSwitch.tsx';
 import { Group } from '../ground/Group.tsx';
 import { useSession } from '../ground/session.ts';
 import { Identity } from '../identity/Identity.tsx';
-import { LogoutRow } from '../identity/LogoutRow.tsx';
 import { RegisterRow } from '../identity/RegisterRow.tsx';
 import { AccountRows } from '../ledger/AccountRows.tsx';
 import { AssetsCard } from '../ledger/AssetsCard.tsx';
 import { ResetDemo } from '../trading/ResetDemo.tsx';
+import { MoneyTiles } from './MoneyTiles.tsx';
 import { StatisticsRow } from './statistics/StatisticsRow.tsx';
 
 /** The customer's own place: who he is, what he owns, where everything is, and how this browser shows it. */
@@ -26,8 +26,9 @@ export function UserScreen() {
           <h1 className="sr-only">{app('user')}</h1>
           <Identity user={user} />
           <div className="px-4 lg:px-0">
-            <AssetsCard />
+            <AssetsCard on="user" />
           </div>
+          <MoneyTiles />
           <div className="hidden pt-2 lg:block">
             <Group title={t('user.accounts')}>
               <AccountRows />
@@ -59,9 +60,6 @@ export function UserScreen() {
               <LanguageRow />
             </li>
             <DarkSwitch />
-            <li>
-              <LogoutRow />
-            </li>
           </Group>
         </div>
       </div>

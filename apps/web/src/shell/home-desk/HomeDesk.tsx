@@ -49,7 +49,7 @@ export function HomeDesk({ sections, products, problem, isSearchShown, category,
         <Notice />
       </div>
     ),
-    assets: <AssetsCard />,
+    assets: <AssetsCard on="home" />,
     shortcut: problem === undefined ? <ShortcutCards products={products} /> : null,
     menu: (
       <div className="overflow-hidden rounded-card border border-hairline empty:hidden">

@@ -23,7 +23,7 @@ export function HomePhone({ sections, ...content }: HomeContent) {
     notice: <Notice />,
     assets: (
       <div className="px-4 pt-3 empty:hidden">
-        <AssetsCard />
+        <AssetsCard on="home" />
       </div>
     ),
     shortcut: problem === undefined ? <ShortcutCards products={products} /> : null,
