@@ -58,6 +58,16 @@ export const SCREENS: readonly Screen[] = [
   { name: 'password', path: '/mine/password', for: ['customer', 'named'] },
   { name: 'pay-password', path: '/mine/pay-password', for: ['named'] },
   { name: 'second-factor', path: '/mine/second-factor', for: ['customer', 'named'] },
+  { name: 'real-name', path: '/mine/auth', for: ['customer', 'named'] },
+  {
+    name: 'real-name-problems',
+    path: '/mine/auth',
+    for: ['named'],
+    press: async (page, text) => {
+      await page.getByRole('button', { name: text('login.realName.submit') }).click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
   { name: 'not-me', path: '/not-me', for: ['visitor'] },
   {
     name: 'register-problems',

@@ -1,4 +1,4 @@
-import { MOST_IMAGE_BYTES, MOST_IMAGE_PIXELS } from '@vitrine/wire/identity/upload-image';
+import { MOST_IMAGE_BYTES, MOST_IMAGE_PIXELS } from '@vitrine/wire/identity/image-limits';
 import sharp from 'sharp';
 import { Refused } from '../platform/http/answer.ts';
 import { Turns } from '../platform/http/turns.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY } from '@vitrine/domain/kernel/time';
-import { MOST_IMAGE_BYTES } from '@vitrine/wire/identity/upload-image';
+import { MOST_IMAGE_BYTES } from '@vitrine/wire/identity/image-limits';
 import type { Pool, PoolClient } from 'pg';
 import { type FileStore, FileStoreError } from '../platform/files/file-store.ts';
 import { Refused } from '../platform/http/answer.ts';

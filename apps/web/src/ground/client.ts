@@ -4,12 +4,15 @@ import { API_ORIGIN } from './api-origin.ts';
 import { currentLanguage } from './current-language.ts';
 import { confirmSession, currentToken, sessionEnded } from './session.ts';
 
-const wire = createClient({
+/** How this app makes calls. */
+export const WIRE_OPTIONS = {
   origin: API_ORIGIN,
   lang: currentLanguage,
   token: currentToken,
   onSessionInvalid: sessionEnded,
-});
+};
+
+const wire = createClient(WIRE_OPTIONS);
 
 /** As the wire's client; an answer that only a customer gets shows that the session lives. */
 export const client: FileClient = {

@@ -8,6 +8,7 @@ import { useSite } from '../ground/site.ts';
 import { useCopy } from '../ground/use-copy.ts';
 import { accountName } from './account-label.ts';
 import { LogoutButton } from './LogoutButton.tsx';
+import { RealNameBadge } from './RealNameBadge.tsx';
 
 /** Who is logged in: what he goes by, his UID to copy, and what the site shows besides (CFG flags). */
 export function Identity({ user }: { readonly user: User }) {
@@ -26,6 +27,7 @@ export function Identity({ user }: { readonly user: User }) {
         <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
           <span className="numeric">{t('uid', { uid: String(user.uid) })}</span>
           <IconButton label={t('copy')} icon={<Copy aria-hidden size={16} />} onClick={() => copy(String(user.uid))} />
+          {user.is_demo === 0 ? <RealNameBadge uid={user.uid} /> : null}
           {site?.is_user_show_level === '1' ? <Badge tone="accent">{t('level', { level: user.level })}</Badge> : null}
           {site?.is_user_show_credit === '1' ? <Badge>{t('credit', { score: user.credit_score })}</Badge> : null}
         </p>

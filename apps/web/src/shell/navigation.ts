@@ -1,5 +1,6 @@
 import { queryClient } from '../ground/client.ts';
 import { realtime } from '../ground/live.ts';
+import { dropOwnDraft } from '../ground/own-draft.ts';
 import { useSession, wasConfirmed } from '../ground/session.ts';
 import { requireLogin, router } from './router.tsx';
 
@@ -35,6 +36,7 @@ function moved(path: string): void {
 function sessionChanged(hasToken: boolean, wasEnded: boolean, wasKnown: boolean): void {
   // What a customer has read is not for the next.
   queryClient.removeQueries({ type: 'inactive' });
+  dropOwnDraft();
   const { location, matches } = router.state;
   const last = matches.at(-1)?.routeId;
   if (!hasToken && location.pathname !== '/login') {

@@ -161,6 +161,14 @@ const secondFactor = createRoute({
   component: lazyScreen(() => import('../identity/security/SecondFactorScreen.tsx'), 'SecondFactorScreen', ['login']),
 });
 
+const realName = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/auth',
+  staticData: { title: 'realName' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../identity/real-name/RealNameScreen.tsx'), 'RealNameScreen', ['login']),
+});
+
 const notMe = createRoute({
   getParentRoute: () => root,
   path: '/not-me',
@@ -354,6 +362,7 @@ export const router = createRouter({
     password,
     payPassword,
     secondFactor,
+    realName,
     notMe,
     product,
     productDetail,

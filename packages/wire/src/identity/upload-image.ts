@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { file } from '../example.ts';
+import { MOST_IMAGE_BYTES } from './image-limits.ts';
 
-/** The largest image that is taken: 8 MiB and 25 megapixels. */
-export const MOST_IMAGE_BYTES = 8 * 1024 * 1024;
-export const MOST_IMAGE_PIXELS = 25_000_000;
 /** What multipart/form-data needs around the file. */
 const ENVELOPE_BYTES = 4_096;
 

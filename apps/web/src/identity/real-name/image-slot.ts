@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { WireError } from '@vitrine/wire/client';
+import { image } from '@vitrine/wire/identity/image';
+import { MOST_IMAGE_BYTES } from '@vitrine/wire/identity/image-limits';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useProblemText } from '../../ground/problem.ts';
+import { readImage, sendImage } from './image-calls.ts';
+import { isImageType, prepareImage } from './prepare-image.ts';
+
+interface Sending {
+  /** The part that has left, from 0 to 1; undefined while the image is made smaller. */
+  readonly sent: number | undefined;
+}
+
+interface Slot {
+  /** The address that the upload has answered; empty without an image. */
+  readonly value: string;
+  readonly onChange: (url: string) => void;
+  /** Of a visitor: the secret that names their images as theirs. */
+  readonly visitor?: string | undefined;
+}
+
+/** What this page has sent, so that it is shown without asking for it. */
+interface Sent {
+  readonly url: string;
+  readonly image: Blob;
+}
+
+/**
+ * One image of a form: it is made smaller and sent when it is chosen. What fails leaves the slot empty and says why (API-18); a
+ * press of cancel says nothing.
+ */
+export function useImageSlot({ value, onChange, visitor }: Slot) {
+  const t = useTranslations('login.picture');
+  const problemText = useProblemText();
+  const [sending, setSending] = useState<Sending>();
+  const [problem, setProblem] = useState<string>();
+  const [sent, setSent] = useState<Sent>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const clear = () => {
+    running.current?.abort();
+    setSending(undefined);
+    setProblem(undefined);
+    onChange('');
+  };
+  const choose = async (file: File) => {
+    clear();
+    if (!isImageType(file)) return setProblem(t('wrongType'));
+    const control = new AbortController();
+    const { signal } = control;
+    running.current = control;
+    setSending({ sent: undefined });
+    const outcome = await upload(file, { visitor, signal, onProgress: (part) => setSending({ sent: part }) });
+    if (signal.aborted) return;
+    setSending(undefined);
+    if (outcome.url === undefined) return setProblem(outcome.isTooLarge ? t('tooLarge') : problemText(outcome.error));
+    setSent(outcome);
+    onChange(outcome.url);
+  };
+  const own = useOwnImage(value, sent?.url === value ? sent.image : undefined);
+  // The site keeps an image that no form has named for a day only.
+  useEffect(() => {
+    if (!own.isGone) return;
+    onChange('');
+    setProblem(t('gone'));
+  }, [own.isGone, onChange, t]);
+  return { sending, problem, preview: own.preview, choose, clear };
+}
+
+interface UploadTask {
+  readonly visitor: string | undefined;
+  readonly signal: AbortSignal;
+  readonly onProgress: (sent: number) => void;
+}
+
+/** Never rejects. */
+async function upload(chosen: File, { visitor, signal, onProgress }: UploadTask) {
+  const file = await prepareImage(chosen);
+  if (file.size > MOST_IMAGE_BYTES) return { isTooLarge: true } as const;
+  try {
+    signal.throwIfAborted();
+    const body = visitor === undefined ? { file } : { file, visitor };
+    const { data } = await sendImage(body, { signal, onProgress });
+    return { url: data.url, image: file };
+  } catch (error) {
+    return { isTooLarge: false, error } as const;
+  }
+}
+
+/** An address in this page under which the image can be drawn; it is asked for where this page has not sent it. */
+export function useOwnImage(url: string, known?: Blob) {
+  const id = url.split('=').at(-1) ?? '';
+  const answer = useQuery({
+    queryKey: ['own-image', id],
+    enabled: url !== '' && known === undefined,
+    queryFn: ({ signal }) => readImage(image, { image: id }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Documents do not stay in memory when the form is left.
+    gcTime: 0,
+  });
+  const bytes = url === '' ? undefined : (known ?? answer.data);
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => {
+    if (bytes === undefined) return setPreview(undefined);
+    const made = URL.createObjectURL(bytes);
+    setPreview(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes]);
+  const isGone = answer.error instanceof WireError && answer.error.reason === 'request.not-found';
+  return { preview, isGone };
+}
