@@ -46,22 +46,31 @@ export function DocumentFields({ asked, values, set, problems, visitor }: Props)
           error={problems.ssn}
         />
       ) : null}
-      {pictures.length === 0 ? null : (
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          {pictures.map((side) => (
-            <Picture
-              key={side}
-              side={side}
-              idType={values.id_type}
-              value={values[side]}
-              onChange={set(side)}
-              error={problems[side]}
-              visitor={visitor}
-            />
-          ))}
-        </div>
-      )}
+      {pictures.length === 0 ? null : <Pictures sides={pictures} {...{ values, set, problems, visitor }} />}
     </>
+  );
+}
+
+interface PicturesProps extends Pick<Props, 'values' | 'set' | 'problems'> {
+  readonly sides: readonly Side[];
+  readonly visitor: string | undefined;
+}
+
+function Pictures({ sides, values, set, problems, visitor }: PicturesProps) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      {sides.map((side) => (
+        <Picture
+          key={side}
+          side={side}
+          idType={values.id_type}
+          value={values[side]}
+          onChange={set(side)}
+          error={problems[side]}
+          visitor={visitor}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { useSite } from '../../ground/site.ts';
 import { EntryForm } from '../entry/EntryForm.tsx';
 import { useEntryForm } from '../entry/entry-form.ts';
 import { DocumentFields } from './DocumentFields.tsx';
-import { useDocumentCheck, useInvalidDocument } from './document-check.ts';
+import { type AskedDocuments, useDocumentCheck, useInvalidDocument } from './document-check.ts';
 import { documentsOf, draftOf, PASSPORT } from './real-name-fields.ts';
 import { realNameKey } from './real-name-query.ts';
 
@@ -39,19 +39,24 @@ export function RealNameForm({ user, status }: Props) {
   );
 }
 
-function useRealNameForm({ user, status }: Props) {
+/** What is asked of somebody with this kind of document. */
+function useAsked(): (idType: string) => AskedDocuments {
   const site = useSite().data;
-  const [initial] = useState(() => {
-    const before = documentsOf(status);
-    return draftOf(ownDraft(DRAFT), { ...before, name: before.name === '' ? user.name : before.name });
-  });
-  const asked = (idType: string) => ({
+  return (idType) => ({
     name: true,
     card_id: true,
     ssn: site?.is_reg_ssn === '1',
     front_pic: true,
     reverse_pic: idType !== PASSPORT,
     hand_pic: site?.is_reg_hand_pic === '1',
+  });
+}
+
+function useRealNameForm({ user, status }: Props) {
+  const asked = useAsked();
+  const [initial] = useState(() => {
+    const before = documentsOf(status);
+    return draftOf(ownDraft(DRAFT), { ...before, name: before.name === '' ? user.name : before.name });
   });
   const queryKey = realNameKey(user.uid);
   const check = useDocumentCheck();
