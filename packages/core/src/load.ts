@@ -15,11 +15,22 @@ const PARTS: readonly StoredPart<Rooms>[] = ROOMS.flatMap((room): readonly Store
 
 /** Builds the machine from its home tables, in the same state as a replay of the journal up to the same row. */
 export async function loadMachine(stored: StoredState): Promise<Machine> {
+  const machine = await loadTables(stored);
+  resumeMachine(machine, stored.ticks);
+  return machine;
+}
+
+/** The first half of {@link loadMachine}: a machine that can apply events, as in a replay, but cannot decide yet. */
+export async function loadTables(stored: Pick<StoredState, 'rows'>): Promise<Machine> {
   const machine = new Machine();
   for (const { rows, load } of PARTS) {
     for await (const page of stored.rows(rows)) for (const row of page) load(machine, row);
   }
-  for (const tick of stored.ticks) machine.resumeTick(tick);
-  machine.derive();
   return machine;
+}
+
+/** The second half: from now on the machine decides. `ticks`: the newest one of each instrument. */
+export function resumeMachine(machine: Machine, ticks: readonly Tick[]): void {
+  for (const tick of ticks) machine.resumeTick(tick);
+  machine.derive();
 }

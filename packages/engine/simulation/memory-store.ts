@@ -3,7 +3,7 @@ import { type Row, TABLES, type TableName } from '@vitrine/core/rows';
 import { selectRows } from '@vitrine/core/stored';
 import { DAY, type Instant } from '@vitrine/domain/kernel/time';
 import { isPrice, type Tick } from '@vitrine/domain/market/tick';
-import { fingerprint } from '../src/idempotency-keys.ts';
+import { fingerprint, KeyIndex, type SeenKey } from '../src/idempotency-keys.ts';
 import { type Batch, ContentError, EMPTY_HEAD, type Head } from '../src/journal.ts';
 import type { TableChanges } from '../src/table-batch.ts';
 
@@ -87,14 +87,14 @@ export class MemoryStore {
   }
 
   /** Fingerprints of the keys used in the day before `since`. */
-  keys(since: Instant): { print: number; seq: number; at: Instant }[] {
-    const found: { print: number; seq: number; at: Instant }[] = [];
+  keys(since: Instant): KeyIndex {
+    const found: SeenKey[] = [];
     for (let place = this.rows.length - 1; place >= 0; place -= 1) {
       const { key, seq, at } = this.rows[place] as StoredRow;
       if (at <= since - DAY) break;
       if (key !== '') found.push({ print: fingerprint(key), seq, at });
     }
-    return found.reverse();
+    return KeyIndex.ofDay(since, found.reverse());
   }
 
   /** The home tables as the machine loads them. */

@@ -1,3 +1,5 @@
+import { DAY, type Instant } from '@vitrine/domain/kernel/time';
+
 /**
  * Index of the idempotency keys used in the last 24 hours: 52-bit fingerprints in two generations of open-addressing
  * hash tables, 32 bytes per key. A hit only says which journal row to compare, because fingerprints can collide.
@@ -53,10 +55,24 @@ export function fingerprint(hex: string): number {
   return Number.parseInt(hex.slice(0, 13), 16) || 1;
 }
 
+/** A key of a journal row: its {@link fingerprint}. */
+export interface SeenKey {
+  readonly print: number;
+  readonly seq: number;
+  readonly at: Instant;
+}
+
 export class KeyIndex {
   readonly #lifeMs: number;
   #current: Generation;
   #older: Generation;
+
+  /** Of the last day before `now`. `seen`: the keys used in it, with the time and number of their row, oldest first. */
+  static ofDay(now: number, seen: Iterable<SeenKey> = []): KeyIndex {
+    const index = new KeyIndex(DAY, now);
+    for (const { print, seq, at } of seen) index.add(print, seq, at);
+    return index;
+  }
 
   /** Keys are remembered for at least `lifeMs` and at most twice that. */
   constructor(lifeMs: number, now: number) {

@@ -2,12 +2,12 @@ import type { Command, Fact, Input } from '@vitrine/core/input';
 import { addsRisk, answerOf, isExit, type Machine, maySplit, type StepResult } from '@vitrine/core/machine';
 import { project } from '@vitrine/core/project';
 import { type Refusal, refusal } from '@vitrine/domain/kernel/refusal';
-import { DAY, type Instant, TIME_GRID } from '@vitrine/domain/kernel/time';
+import { type Instant, TIME_GRID } from '@vitrine/domain/kernel/time';
 import { isPrice, type Quote, type Tick } from '@vitrine/domain/market/tick';
 import type { Clock } from './clock.ts';
 import type { Commit, EngineApi, EngineHealth, IdempotencyKey, Outcome } from './engine-api.ts';
 import type { Feed } from './feed.ts';
-import { fingerprint, KeyIndex } from './idempotency-keys.ts';
+import { fingerprint, type KeyIndex } from './idempotency-keys.ts';
 import {
   type Batch,
   ContentError,
@@ -93,8 +93,8 @@ export interface SequencerOptions {
   readonly tapeHead: Head;
   /** Sequencing time of the newest durable line; time never goes back before it. */
   readonly since: Instant;
-  /** Keys used in the last day: fingerprint and journal number, oldest first. */
-  readonly keys: Iterable<{ readonly print: number; readonly seq: number; readonly at: Instant }>;
+  /** Keys used in the last day. */
+  readonly keys: KeyIndex;
   /** Hex keys of commands that may not be retried. */
   readonly quarantined: ReadonlySet<string>;
   /** Maximum number of rows in one transaction; default {@link BATCH_BOUND}. */
@@ -170,8 +170,7 @@ export class Sequencer implements EngineApi {
     this.#decidedHash = options.head.hash;
     this.#tapeHead = options.tapeHead;
     this.#at = Math.max(options.since, options.clock.now());
-    this.#keys = new KeyIndex(DAY, this.#at);
-    for (const { print, seq, at } of options.keys) this.#keys.add(print, seq, at);
+    this.#keys = options.keys;
     this.#stopTime = options.clock.every(TIME_GRID, () => this.#time());
     if (options.machine.isSplit) {
       this.#continuation = { type: 'continue' };

@@ -98,7 +98,8 @@ describe('the checker sees what it is there for', () => {
   const { stoppedBy } = Positions.prototype;
   const sabotage: Readonly<Record<string, () => unknown>> = {
     'keys are forgotten': () => vi.spyOn(KeyIndex.prototype, 'find').mockReturnValue(0),
-    'keys are forgotten at a restart': () => vi.spyOn(MemoryStore.prototype, 'keys').mockReturnValue([]),
+    'keys are forgotten at a restart': () =>
+      vi.spyOn(MemoryStore.prototype, 'keys').mockImplementation(() => KeyIndex.ofDay(0)),
     'a dead process still writes': () => vi.spyOn(MemoryStore.prototype, 'claim').mockReturnValue(0),
     'time starts over at a restart': () => vi.spyOn(MemoryStore.prototype, 'since').mockReturnValue(0),
     'options are settled late': () =>

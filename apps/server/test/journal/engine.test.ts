@@ -3,6 +3,7 @@ import { loadMachine } from '@vitrine/core/load';
 import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
 import { type Clock, systemClock } from '@vitrine/engine/clock';
+import { KeyIndex } from '@vitrine/engine/idempotency-keys';
 import type { Journal } from '@vitrine/engine/journal';
 import { Sequencer } from '@vitrine/engine/sequencer';
 import { expect, it } from 'vitest';
@@ -157,7 +158,16 @@ async function openDying(isCut: (event: CoreEvent) => boolean): Promise<Sequence
   const died = new Promise<void>((resolve) => {
     die = resolve;
   });
-  const options = { machine, journal: dying, clock, head, tapeHead, since, keys: [], quarantined: new Set<string>() };
+  const options = {
+    machine,
+    journal: dying,
+    clock,
+    head,
+    tapeHead,
+    since,
+    keys: KeyIndex.ofDay(0),
+    quarantined: new Set<string>(),
+  };
   const engine = new Sequencer({ ...options, onFatal: () => die() });
   return Object.assign(engine, { died });
 }
