@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
@@ -34,6 +35,7 @@ it('nothing is lost or doubled while cores and edges are killed and the bus is c
   await sleep(1_500);
 
   const takeOvers: number[] = [];
+  let fromMemory = 0;
   for (let round = 0; round < KILLS && contradictions.length === 0; round += 1) {
     await sleep(300 + Math.random() * 500);
     const killedAt = performance.now();
@@ -48,6 +50,8 @@ it('nothing is lost or doubled while cores and edges are killed and the bus is c
       await sleep(20);
     }
     takeOvers.push(Math.round(performance.now() - killedAt));
+    // It says so when it had to load its state from the tables.
+    if (readFileSync(active.logFile, 'utf8').includes('"isLoaded":false')) fromMemory += 1;
     if (isFrozen) {
       replaced.child.kill('SIGCONT');
       await machines.ended(replaced);
@@ -71,9 +75,10 @@ it('nothing is lost or doubled while cores and edges are killed and the bus is c
   await sleep(500);
   for (const site of sites) site.isOver = true;
   await Promise.all(lives);
-  console.log(`take-overs in ms: ${takeOvers.join(' ')}; ${JSON.stringify(counts)}`);
+  console.log(`take-overs in ms: ${takeOvers.join(' ')}, ${fromMemory} from memory; ${JSON.stringify(counts)}`);
   expect(contradictions).toEqual([]);
   expect(counts.acknowledged).toBeGreaterThan(200);
+  expect(fromMemory).toBeGreaterThan(KILLS / 2);
   for (const edge of edges) await edge.stop();
   await active.stop();
   await standby.stop();

@@ -6,7 +6,7 @@ import { connectRoles, type Database, migrateAt } from '../../apps/server/src/pl
 import { startEmbedded } from '../../apps/server/src/platform/postgres/embedded.ts';
 
 /** A migrated database on an embedded PostgreSQL of its own, as a site has it: fsync on. */
-export async function withDatabase<T>(work: (database: Database & { readonly url: string }) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(work: (database: Omit<Database, 'migrated'>) => Promise<T>): Promise<T> {
   const directory = mkdtempSync(path.join(tmpdir(), 'vitrine-bench-'));
   const embedded = await startEmbedded(directory);
   try {

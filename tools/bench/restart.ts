@@ -1,6 +1,7 @@
 import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
 import { Client } from 'pg';
-import { openEngine } from '../../apps/server/src/journal/open-engine.ts';
+import { type EngineConnections, openEngine } from '../../apps/server/src/journal/open-engine.ts';
+import { FollowedMachine } from '../../apps/server/src/journal/standby.ts';
 import { accountFact, instrumentFact, siteFact } from '../../tests/support/market.ts';
 import { withDatabase } from './cluster.ts';
 import { INSTRUMENT } from './house.ts';
@@ -44,7 +45,21 @@ export async function benchRestart(): Promise<void> {
     if (second.machine.trading.positions.size !== ORDERS) throw new Error('the restart lost orders');
     await second.close();
     print('restart with 1,000,000 open orders', `${seconds.toFixed(1)} s`, 'goal below 15 s', seconds < 15);
+    await benchTakeOver(database);
   });
+}
+
+/** From the lease to taking commands: what a core that stood by, and followed the journal, still has to do. */
+async function benchTakeOver(database: EngineConnections): Promise<void> {
+  const first = await openEngine(database, fail);
+  const followed = await FollowedMachine.load(database);
+  await first.close();
+  const startedAt = performance.now();
+  const second = await openEngine(database, fail, undefined, undefined, undefined, undefined, followed);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  if (second.machine.trading.positions.size !== ORDERS) throw new Error('the take-over lost orders');
+  await second.close();
+  print('the same by a core that stood by', `${seconds.toFixed(1)} s`, 'goal below 1 s', seconds < 1);
 }
 
 function fail(error: Error): void {

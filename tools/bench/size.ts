@@ -5,10 +5,9 @@ import type { EngineApi, Outcome } from '@vitrine/engine/engine-api';
 import { simulatedFeed } from '@vitrine/engine/feed/simulated';
 import { Client } from 'pg';
 import { JOURNAL_CHAIN, TAPE_CHAIN } from '../../apps/server/src/journal/chains.ts';
-import { openEngine } from '../../apps/server/src/journal/open-engine.ts';
+import { type EngineConnections, openEngine } from '../../apps/server/src/journal/open-engine.ts';
 import { packPartitions } from '../../apps/server/src/journal/pack.ts';
 import { cutPartition } from '../../apps/server/src/journal/partitions.ts';
-import type { Database } from '../../apps/server/src/platform/postgres/database.ts';
 import { accountFact, instrumentFact, OPEN_HOURS, siteFact } from '../../tests/support/market.ts';
 import { withDatabase } from './cluster.ts';
 import { INSTRUMENT } from './house.ts';
@@ -130,7 +129,7 @@ function printSizes({ empty, ticked, before, traded, packed }: Moments, ticks: n
 }
 
 /** A site with customers, on the clock of the benchmark. */
-async function openSite(database: Database, clock: { readonly at: number }) {
+async function openSite(database: EngineConnections, clock: { readonly at: number }) {
   const fail = (error: Error): never => {
     throw error;
   };

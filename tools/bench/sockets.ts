@@ -96,4 +96,20 @@ export async function benchSockets(): Promise<void> {
     `${spread(crowd.heldMs)} ms`,
     `from due to written; read by the client ${spread(crowd.eventMs)} ms, whose process reads all the quotes too`,
   );
+  await benchTwoProcesses();
 }
+
+/** Two edge processes with a crowd each, and the two processes that read them, share the processors of this machine. */
+async function benchTwoProcesses(): Promise<void> {
+  const both = await Promise.all([0, 1].map(() => measure('ours', CROWD, FLUSHES)));
+  const pushed = perSecond(sum(both.map(({ quotes }) => quotes)), Math.max(...both.map(({ ms }) => ms)));
+  const share = sum(both.map(({ quotes }) => quotes)) / (2 * CROWD * FLUSHES * QUOTES);
+  print(
+    `quotes to ${grouped(2 * CROWD)} connections from two processes`,
+    `${grouped(pushed)}/s`,
+    `goal all that are due; ${(share * 100).toFixed(1)}% arrived, the rest were conflated`,
+    share >= 0.99,
+  );
+}
+
+const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0);

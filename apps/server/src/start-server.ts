@@ -14,6 +14,7 @@ import { Checkpoints } from './journal/checkpoints.ts';
 import { openEngine } from './journal/open-engine.ts';
 import { startPacking } from './journal/pack.ts';
 import { readLastTicks } from './journal/postgres-journal.ts';
+import { type FollowedMachine, Standby } from './journal/standby.ts';
 import { checkOlderLinks } from './journal/start-check.ts';
 import type { StoredHead } from './journal/stored-state.ts';
 import { openFeeds, runFeeds } from './market/feeds.ts';
@@ -89,14 +90,31 @@ export async function startServer(
 /** What a core needs before its engine opens, and what runs beside it. */
 async function openParts(settings: Settings, log: Logger, options: ServerOptions, running: Running) {
   const startAgain = exitAt(log, options, START_AGAIN, 'starting again from what is durable');
-  const database = await openDatabase(settings, log, () => startAgain(new Error('the database connection ended')));
+  const { database, followed } = await openOwnDatabase(settings, log, () =>
+    startAgain(new Error('the database connection ended')),
+  );
   running.push(() => database.stop());
   const clock = openClock(log);
   const checkpoints = Checkpoints.open(settings, clock, log);
   const { mode, marketSeed } = await readInstallation(database.app, settings);
   const disk = await DiskSpace.start(settings, clock, log, options.readFreeBytes);
   running.push(() => disk.stop());
-  return { database, clock, checkpoints, mode, marketSeed, disk, startAgain };
+  return { database, followed, clock, checkpoints, mode, marketSeed, disk, startAgain };
+}
+
+/** The database, once no other core serves it, and what this one followed until then. */
+async function openOwnDatabase(
+  settings: Settings,
+  log: Logger,
+  onLost: () => void,
+): Promise<{ readonly database: Database; readonly followed: FollowedMachine | undefined }> {
+  let standby: Standby | undefined;
+  const opening = openDatabase(settings, log, onLost, (url) => {
+    standby = Standby.start(url, log);
+  });
+  const database = await opening.finally(() => standby?.stop());
+  // What was loaded before a migration is what the tables held then.
+  return { database, followed: database.migrated === 0 ? await standby?.stop() : undefined };
 }
 
 type Running = (() => Promise<void> | void)[];
@@ -110,15 +128,26 @@ async function startCore(settings: Settings, log: Logger, options: ServerOptions
   try {
     const coreProcess = await openProcess(settings, log, options, running);
     const parts = await openParts(settings, log, options, running);
-    const { database, clock, checkpoints, marketSeed, disk } = parts;
+    const { database, followed, clock, checkpoints, marketSeed, disk } = parts;
     const checkHead = headCheck(database, checkpoints, clock, settings);
-    const core = await openEngine(database, parts.startAgain, clock, options.batchBound, checkHead, disk.refuseRisk);
+    const core = await openEngine(
+      database,
+      parts.startAgain,
+      clock,
+      options.batchBound,
+      checkHead,
+      disk.refuseRisk,
+      followed,
+    );
     // Stopped after the core: the last checkpoint names the last commit.
     running.push(checkpoints.stop.bind(checkpoints), () => core.close());
     const { engine } = core;
     await checkpoints.begin(engine);
     const { feeds, instruments } = openFeeds(settings, marketSeed, core.machine, options.simulations);
-    log.info({ seq: engine.head().seq, head: engine.head().hash, mode: parts.mode }, 'core ready');
+    log.info(
+      { seq: engine.head().seq, head: engine.head().hash, mode: parts.mode, isLoaded: followed === undefined },
+      'core ready',
+    );
     const backups = startBackups(settings, database, checkpoints, clock, log, running);
     const status = () => ({ disk: disk.status(), checkpoints: checkpoints.status(), backups: backups?.status() });
     const side: CoreSide = { engine, clock, status };

@@ -19,8 +19,19 @@ export async function* readCheckedJournal(
   after: Head = { seq: 0, hash: GENESIS },
   pageRows?: number,
 ): AsyncGenerator<JournalPage> {
+  yield* readCheckedRows(db, head.seq, after, pageRows);
+  await requireHead(db, JOURNAL_CHAIN, head);
+}
+
+/** The same up to a row that need not be the last one. */
+export async function* readCheckedRows(
+  db: Pool,
+  upTo: number,
+  after: Head,
+  pageRows?: number,
+): AsyncGenerator<JournalPage> {
   let { seq, hash } = after;
-  for await (const page of readJournal(db, seq + 1, head.seq, pageRows)) {
+  for await (const page of readJournal(db, seq + 1, upTo, pageRows)) {
     const rows: StoredRow[] = [];
     let broken: VerificationError | undefined;
     for (const row of page) {
@@ -35,5 +46,4 @@ export async function* readCheckedJournal(
     if (rows.length > 0) yield { rows, hash };
     if (broken !== undefined) throw broken;
   }
-  await requireHead(db, JOURNAL_CHAIN, head);
 }

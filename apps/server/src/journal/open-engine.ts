@@ -1,10 +1,12 @@
-import { loadMachine } from '@vitrine/core/load';
+import { loadMachine, resumeMachine } from '@vitrine/core/load';
 import type { Machine } from '@vitrine/core/machine';
 import type { Refusal } from '@vitrine/domain/kernel/refusal';
 import { type Clock, systemClock } from '@vitrine/engine/clock';
+import type { KeyIndex } from '@vitrine/engine/idempotency-keys';
 import { Sequencer } from '@vitrine/engine/sequencer';
 import type { ClientConfig, Pool } from 'pg';
-import { PostgresJournal } from './postgres-journal.ts';
+import { PostgresJournal, readLastTicks } from './postgres-journal.ts';
+import type { FollowedMachine } from './standby.ts';
 import { checkNewestLinks, type Unchecked } from './start-check.ts';
 import { readHead, readKeys, readQuarantine, readStoredState, type StoredHead } from './stored-state.ts';
 
@@ -28,7 +30,8 @@ export interface EngineConnections {
 /**
  * Takes the journal over, recovers the machine from its home tables and opens the road. Throws `VerificationError` when
  * a link among the newest of the journal or the tape is missing or has changed: nothing is built on books that broke.
- * `checkHead` may refuse the heads for another reason. `refuseRisk` says why no new risk is taken now.
+ * `checkHead` may refuse the heads for another reason. `refuseRisk` says why no new risk is taken now. `followed`: what
+ * this core kept in memory while it stood by; then it reads only what is missing.
  */
 export async function openEngine(
   connections: EngineConnections,
@@ -37,23 +40,20 @@ export async function openEngine(
   batchBound?: number,
   checkHead: (stored: StoredHead) => Promise<void> = async () => undefined,
   refuseRisk: () => Refusal | undefined = () => undefined,
+  followed?: FollowedMachine,
 ): Promise<OpenEngine> {
   const { app } = connections;
   const journal = await PostgresJournal.open(connections.engine, app);
   const stored = await readHead(app);
-  // PostgreSQL hashes while this process loads: two cores, two things to do.
-  const [unchecked, machine] = await Promise.all([
-    // First: where the newest rows were removed, it is a checkpoint that says which.
-    Promise.resolve(stored)
-      .then(checkHead)
-      .then(() => checkNewestLinks(connections.engine, stored)),
-    readStoredState(app).then(loadMachine),
-  ]).catch(async (error: unknown) => {
-    await journal.close();
-    throw error;
-  });
-  const keys: { print: number; seq: number; at: number }[] = [];
-  for await (const key of readKeys(app, Math.max(stored.since, clock.now()))) keys.push(key);
+  // First: where the newest rows were removed, it is a checkpoint that says which.
+  const checked = Promise.resolve(stored).then(checkHead);
+  const recover = followed === undefined ? loadState : takeOver(followed);
+  const { unchecked, machine, keys } = await recover(connections, stored, checked, clock).catch(
+    async (error: unknown) => {
+      await journal.close();
+      throw error;
+    },
+  );
   const quarantined = await readQuarantine(app);
   const engine = new Sequencer({
     machine,
@@ -77,3 +77,37 @@ export async function openEngine(
     },
   };
 }
+
+/** What a start recovers. */
+interface Recovered {
+  readonly machine: Machine;
+  readonly keys: KeyIndex;
+  readonly unchecked: Unchecked;
+}
+
+type Recover = (
+  connections: EngineConnections,
+  stored: StoredHead,
+  checked: Promise<void>,
+  clock: Clock,
+) => Promise<Recovered>;
+
+/** From the home tables. PostgreSQL hashes while this process loads: two cores, two things to do. */
+const loadState: Recover = async ({ app, engine }, stored, checked, clock) => {
+  const [unchecked, machine] = await Promise.all([
+    checked.then(() => checkNewestLinks(engine, stored)),
+    readStoredState(app).then(loadMachine),
+  ]);
+  return { unchecked, machine, keys: await readKeys(app, Math.max(stored.since, clock.now()), stored.head.seq) };
+};
+
+/** From what a core followed that stood by. */
+const takeOver =
+  (followed: FollowedMachine): Recover =>
+  async (connections, stored, checked) => {
+    await checked;
+    await followed.follow(connections, stored.head.seq);
+    const [ticks] = await Promise.all([readLastTicks(connections.app), followed.check(connections, stored, false)]);
+    resumeMachine(followed.machine, ticks);
+    return followed;
+  };

@@ -54,8 +54,11 @@ async function write(owner: Client, rebuilt: TableBatch): Promise<void> {
 /** A journal row without its hash, which was checked. */
 export type CheckedRow = Omit<StoredRow, 'hash'>;
 
-/** Applies the events of a row to the machine and projects them. Throws {@link VerificationError} when it does not hold. */
-export function replayRow(machine: Machine, tables: RowSink, row: CheckedRow): void {
+/**
+ * Applies the events of a row to the machine and projects them, if there are tables. Throws {@link VerificationError} when
+ * it does not hold.
+ */
+export function replayRow(machine: Machine, tables: RowSink | undefined, row: CheckedRow): void {
   try {
     const content = readBody(row.body);
     if (content.seq !== row.seq) throw new Error(`its body says row ${content.seq}`);
@@ -65,7 +68,7 @@ export function replayRow(machine: Machine, tables: RowSink, row: CheckedRow): v
     if (print !== row.keyPrint) throw new Error('the column key_print is not the fingerprint of its key');
     content.events.forEach((event, idx) => {
       machine.apply(event);
-      project(event, { seq: row.seq, at: content.at, idx }, tables);
+      if (tables !== undefined) project(event, { seq: row.seq, at: content.at, idx }, tables);
     });
   } catch (error) {
     throw new VerificationError(`journal row ${row.seq}`, error instanceof Error ? error.message : String(error));

@@ -20,24 +20,45 @@ export interface Unchecked {
 }
 
 /**
- * Checks the newest links of both chains, and that no table is ahead of the journal. Throws `VerificationError` with the
- * first bad one; says what it left out.
+ * Checks the newest links of both chains, and that no table is ahead of the journal, which may be so while a core serves
+ * (`isServed`). Throws `VerificationError` with the first bad one; says what it left out.
  */
-export async function checkNewestLinks(
+export function checkNewestLinks(
+  config: ClientConfig,
+  stored: StoredHead,
+  newest: Unchecked = NEWEST,
+  isServed = false,
+): Promise<Unchecked> {
+  return check(config, stored, isServed, async (client) => ({
+    journal: Math.max(stored.head.seq - newest.journal, await packedUpTo(client, JOURNAL_CHAIN, stored.head.seq)),
+    tape: Math.max(stored.tapeHead.seq - newest.tape, await packedUpTo(client, TAPE_CHAIN, stored.tapeHead.seq)),
+  }));
+}
+
+/** The same for the links above those that were `checked` before. */
+export async function checkLinksAfter(
+  config: ClientConfig,
+  stored: StoredHead,
+  checked: Unchecked,
+  isServed = false,
+): Promise<void> {
+  await check(config, stored, isServed, async () => checked);
+}
+
+async function check(
   config: ClientConfig,
   { head, tapeHead }: StoredHead,
-  newest: Unchecked = NEWEST,
+  isServed: boolean,
+  findFirst: (client: Client) => Promise<Unchecked>,
 ): Promise<Unchecked> {
   const client = await connectClient(config);
   try {
-    const unchecked = {
-      journal: Math.max(head.seq - newest.journal, await packedUpTo(client, JOURNAL_CHAIN, head.seq)),
-      tape: Math.max(tapeHead.seq - newest.tape, await packedUpTo(client, TAPE_CHAIN, tapeHead.seq)),
-    };
+    const unchecked = await findFirst(client);
     await checkLinks(client, JOURNAL_CHAIN, unchecked.journal, head.seq);
-    await requireHead(client, JOURNAL_CHAIN, head);
+    if (!isServed) await requireHead(client, JOURNAL_CHAIN, head);
     await readDigests(client);
     await checkLinks(client, TAPE_CHAIN, unchecked.tape, tapeHead.seq);
+    if (isServed) return unchecked;
     await requireHead(client, TAPE_CHAIN, tapeHead);
     await requireNothingAhead(client, head.seq);
     return unchecked;

@@ -3,8 +3,9 @@ import { type Cell, TABLES } from '@vitrine/core/rows';
 import { FILLED, type StoredRow as HomeRow, type StoredRows } from '@vitrine/core/stored';
 import type { ColumnType } from '@vitrine/core/table';
 import { DAY, type Instant } from '@vitrine/domain/kernel/time';
+import { KeyIndex, type SeenKey } from '@vitrine/engine/idempotency-keys';
 import { type Head, SHARD } from '@vitrine/engine/journal';
-import { escapeLiteral, type Pool } from 'pg';
+import { type ClientBase, escapeLiteral, type Pool, type PoolClient } from 'pg';
 import { JOURNAL_CHAIN } from './chains.ts';
 import { readDigestHead } from './digests.ts';
 import { readLinks } from './links.ts';
@@ -22,12 +23,39 @@ const TYPES = {
   getTypeParser: (type: number) => (type === BOOLEAN ? (text: string) => text === 't' : (text: string) => text),
 };
 
-/** All rows of a query in one pass, two pages in memory at a time, whatever plan the database has for it. */
-async function* pages<R extends object>(db: Pool, query: string): AsyncGenerator<readonly R[]> {
+/** A moment of the database that several connections read: PostgreSQL's name for it. */
+export type Snapshot = string;
+
+/** Runs `read` on the state of one moment, whatever is committed meanwhile. */
+export async function atOneMoment<T>(
+  db: Pool,
+  read: (client: PoolClient, snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  const client = await db.connect();
+  try {
+    // It waits longer than a room's transaction may: others read what it holds.
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL idle_in_transaction_session_timeout = 0');
+    const { rows } = await client.query<{ snapshot: Snapshot }>('SELECT pg_export_snapshot() AS snapshot');
+    return await read(client, rows[0]?.snapshot ?? '');
+  } finally {
+    // The transaction ends with the connection, also after an error.
+    client.release(true);
+  }
+}
+
+/**
+ * All rows of a query in one pass, two pages in memory at a time, whatever plan the database has for it; as of the
+ * snapshot, if there is one.
+ */
+async function* pages<R extends object>(db: Pool, query: string, snapshot?: Snapshot): AsyncGenerator<readonly R[]> {
   const client = await db.connect();
   let isDone = false;
   try {
-    await client.query(`BEGIN; DECLARE page NO SCROLL CURSOR FOR ${query}`);
+    const as =
+      snapshot === undefined
+        ? ''
+        : ` ISOLATION LEVEL REPEATABLE READ; SET TRANSACTION SNAPSHOT ${escapeLiteral(snapshot)}`;
+    await client.query(`BEGIN${as}; DECLARE page NO SCROLL CURSOR FOR ${query}`);
     // The database prepares a page while the one before is loaded.
     const fetch = () => client.query<R>({ text: `FETCH ${PAGE} FROM page`, types: TYPES });
     for (let next = fetch(), isLast = false; !isLast; ) {
@@ -48,7 +76,12 @@ async function* pages<R extends object>(db: Pool, query: string): AsyncGenerator
 
 /** The home tables as the machine loads them. */
 export async function readStoredState(db: Pool): Promise<StoredState> {
-  return { rows: (wanted) => homeRows(db, wanted), ticks: await readLastTicks(db) };
+  return { ...storedTables(db), ticks: await readLastTicks(db) };
+}
+
+/** The same without ticks, as of the snapshot, if there is one. */
+export function storedTables(db: Pool, snapshot?: Snapshot): Pick<StoredState, 'rows'> {
+  return { rows: (wanted) => homeRows(db, wanted, snapshot) };
 }
 
 /** The whole numbers of a row as one text, `(17,-5,,0)`: reading them costs less than a text for each column. */
@@ -56,13 +89,17 @@ interface Packed {
   readonly whole_numbers: string;
 }
 
-async function* homeRows(db: Pool, wanted: StoredRows): AsyncGenerator<readonly HomeRow[]> {
+async function* homeRows(
+  db: Pool,
+  wanted: StoredRows,
+  snapshot: Snapshot | undefined,
+): AsyncGenerator<readonly HomeRow[]> {
   const types: Readonly<Record<string, ColumnType>> = TABLES[wanted.table].columns;
   const isWhole = (column: string): boolean => types[column] !== 'text' && types[column] !== 'boolean';
   const whole = wanted.columns.filter(isWhole);
   const others = wanted.columns.filter((column) => !isWhole(column));
   const query = queryOf(wanted, [`ROW(${whole.join(', ')}) AS whole_numbers`, ...others]);
-  for await (const page of pages<Packed & HomeRow>(db, query)) yield page.map((row) => unpacked(row, whole));
+  for await (const page of pages<Packed & HomeRow>(db, query, snapshot)) yield page.map((row) => unpacked(row, whole));
 }
 
 function unpacked({ whole_numbers: text, ...others }: Packed & HomeRow, whole: readonly string[]): HomeRow {
@@ -107,7 +144,7 @@ export interface StoredHead {
 }
 
 /** The heads of both chains, as the last commit left them. That the newest links are theirs is checked elsewhere. */
-export async function readHead(db: Pool): Promise<StoredHead> {
+export async function readHead(db: ClientBase | Pool): Promise<StoredHead> {
   const { rows } = await db.query<
     Record<'seq' | 'tape_no' | 'row_at' | 'tick_at', string> & Record<'hash' | 'tape_hash', Buffer>
   >(
@@ -127,18 +164,21 @@ export async function readHead(db: Pool): Promise<StoredHead> {
   };
 }
 
-/** Idempotency fingerprints of the last day: where their rows are. */
-export async function* readKeys(db: Pool, since: Instant): AsyncGenerator<{ print: number; seq: number; at: Instant }> {
+/** Idempotency fingerprints of the last day before `now`, of rows up to `upTo`. */
+export async function readKeys(db: Pool, now: Instant, upTo: number): Promise<KeyIndex> {
   // Rows are in time order: the first of the last day is found by halving, not by an index that every order would pay for.
-  const from = await firstSeqAfter(db, since - DAY);
+  const from = await firstSeqAfter(db, now - DAY);
   const rows = pages<{ key: string; key_print: string; at: string }>(
     db,
     `SELECT seq AS key, key_print, at FROM journal
-      WHERE shard = ${SHARD} AND seq >= ${from} AND key_print IS NOT NULL ORDER BY seq`,
+      WHERE shard = ${SHARD} AND seq BETWEEN ${from} AND ${upTo} AND key_print IS NOT NULL ORDER BY seq`,
   );
+  const seen: SeenKey[] = [];
   for await (const page of rows) {
-    for (const { key, key_print, at } of page) yield { print: Number(key_print), seq: Number(key), at: Number(at) };
+    for (const { key, key_print, at } of page)
+      seen.push({ print: Number(key_print), seq: Number(key), at: Number(at) });
   }
+  return KeyIndex.ofDay(now, seen);
 }
 
 async function firstSeqAfter(db: Pool, at: Instant): Promise<number> {

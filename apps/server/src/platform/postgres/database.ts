@@ -28,13 +28,15 @@ export interface Database {
   readonly engine: ClientConfig;
   /** Connections of the rooms: the role `vitrine_app`, with statement, lock and idle timeouts. */
   readonly app: Pool;
+  /** How many migrations this start has applied. */
+  readonly migrated: number;
   /** Closes the pool, stops the embedded PostgreSQL and unlocks the data directory. */
   stop(): Promise<void>;
 }
 
 /**
  * Opens and migrates the database of the settings: `databaseUrl`, or the embedded PostgreSQL of `dataDir`. A core waits
- * while another one serves it. This process
+ * while another one serves it, and `onStandby` is called with the URL. This process
  * is then its only server; `onLost` is called when the database no longer knows that. Throws when another server uses
  * the data directory or the database, when the schema belongs to another version, or when the login may not switch to
  * the two roles.
@@ -43,6 +45,7 @@ export async function openDatabase(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl'> & Partial<Pick<Settings, 'role'>>,
   log: Logger,
   onLost: () => void = () => undefined,
+  onStandby: (url: string) => void = () => undefined,
 ): Promise<Database> {
   const startedAt = performance.now();
   const opened: (() => Promise<void> | void)[] = [await lockDataDir(settings.dataDir)];
@@ -58,19 +61,30 @@ export async function openDatabase(
       url = embedded.url;
     }
     // Before the migrations: they would change the tables under a server that runs.
-    const onStandby = (holder: string): void => log.info({ holder }, 'standing by for the core that serves');
     opened.push(
-      settings.role === 'core' ? await standByForLease(url, onLost, onStandby) : await takeLease(url, onLost),
+      settings.role === 'core' ? await waitForLease(url, log, onLost, onStandby) : await takeLease(url, onLost),
     );
     const applied = await migrateAt(url);
     const { engine, app } = await connectRoles(url, log);
     opened.push(() => app.end());
     log.info({ applied, ms: Math.round(performance.now() - startedAt) }, 'database ready');
-    return { url, engine, app, stop };
+    return { url, engine, app, migrated: applied.length, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+function waitForLease(
+  url: string,
+  log: Logger,
+  onLost: () => void,
+  onStandby: (url: string) => void,
+): Promise<() => Promise<void>> {
+  return standByForLease(url, onLost, (holder) => {
+    log.info({ holder }, 'standing by for the core that serves');
+    onStandby(url);
+  });
 }
 
 /**
