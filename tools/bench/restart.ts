@@ -55,7 +55,7 @@ async function benchTakeOver(database: EngineConnections): Promise<void> {
   const followed = await FollowedMachine.load(database);
   await first.close();
   const startedAt = performance.now();
-  const second = await openEngine(database, fail, undefined, undefined, undefined, undefined, followed);
+  const second = await openEngine(database, fail, { followed });
   const seconds = (performance.now() - startedAt) / 1_000;
   if (second.machine.trading.positions.size !== ORDERS) throw new Error('the take-over lost orders');
   await second.close();

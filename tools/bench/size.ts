@@ -138,7 +138,7 @@ async function openSite(database: EngineConnections, clock: { readonly at: numbe
     now: () => clock.at,
     after: (_ms: number, task: () => void) => systemClock.after(0, task),
   };
-  const { engine, close } = await openEngine(database, fail, ours);
+  const { engine, close } = await openEngine(database, fail, { clock: ours });
   await engine.fact(siteFact({ houseCapital: 2_000_000_000_000_000_000n }));
   await Promise.all(SEED_INSTRUMENTS.map((instrument) => engine.fact(instrumentFact(instrument))));
   await Promise.all(Array.from({ length: CUSTOMERS }, (_, place) => engine.fact(accountFact(1 + place))));

@@ -129,25 +129,20 @@ async function startCore(settings: Settings, log: Logger, options: ServerOptions
     const coreProcess = await openProcess(settings, log, options, running);
     const parts = await openParts(settings, log, options, running);
     const { database, followed, clock, checkpoints, marketSeed, disk } = parts;
-    const checkHead = headCheck(database, checkpoints, clock, settings);
-    const core = await openEngine(
-      database,
-      parts.startAgain,
+    const core = await openEngine(database, parts.startAgain, {
       clock,
-      options.batchBound,
-      checkHead,
-      disk.refuseRisk,
+      batchBound: options.batchBound,
+      checkHead: headCheck(database, checkpoints, clock, settings),
+      refuseRisk: disk.refuseRisk,
       followed,
-    );
+    });
     // Stopped after the core: the last checkpoint names the last commit.
     running.push(checkpoints.stop.bind(checkpoints), () => core.close());
     const { engine } = core;
     await checkpoints.begin(engine);
     const { feeds, instruments } = openFeeds(settings, marketSeed, core.machine, options.simulations);
-    log.info(
-      { seq: engine.head().seq, head: engine.head().hash, mode: parts.mode, isLoaded: followed === undefined },
-      'core ready',
-    );
+    const { seq, hash: head } = engine.head();
+    log.info({ seq, head, mode: parts.mode, isLoaded: followed === undefined }, 'core ready');
     const backups = startBackups(settings, database, checkpoints, clock, log, running);
     const status = () => ({ disk: disk.status(), checkpoints: checkpoints.status(), backups: backups?.status() });
     const side: CoreSide = { engine, clock, status };

@@ -102,7 +102,7 @@ export interface SequencerOptions {
   /** Called once when the state in memory may be wrong; the process must end. */
   readonly onFatal: (error: Error) => void;
   /** Why no command that adds risk is taken now; undefined if there is no reason. Default: there never is one. */
-  readonly refuseRisk?: () => Refusal | undefined;
+  readonly refuseRisk?: (() => Refusal | undefined) | undefined;
 }
 
 /**

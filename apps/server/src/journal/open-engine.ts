@@ -27,26 +27,31 @@ export interface EngineConnections {
   readonly app: Pool;
 }
 
+export interface EngineOptions {
+  readonly clock?: Clock | undefined;
+  readonly batchBound?: number | undefined;
+  /** May refuse the heads, besides what a broken chain refuses. */
+  readonly checkHead?: (stored: StoredHead) => Promise<void>;
+  /** Why no new risk is taken now. */
+  readonly refuseRisk?: () => Refusal | undefined;
+  /** What this core kept in memory while it stood by: it reads only what is missing. */
+  readonly followed?: FollowedMachine | undefined;
+}
+
 /**
  * Takes the journal over, recovers the machine from its home tables and opens the road. Throws `VerificationError` when
  * a link among the newest of the journal or the tape is missing or has changed: nothing is built on books that broke.
- * `checkHead` may refuse the heads for another reason. `refuseRisk` says why no new risk is taken now. `followed`: what
- * this core kept in memory while it stood by; then it reads only what is missing.
  */
 export async function openEngine(
   connections: EngineConnections,
   onFatal: (error: Error) => void,
-  clock: Clock = systemClock,
-  batchBound?: number,
-  checkHead: (stored: StoredHead) => Promise<void> = async () => undefined,
-  refuseRisk: () => Refusal | undefined = () => undefined,
-  followed?: FollowedMachine,
+  { clock = systemClock, batchBound, checkHead, refuseRisk, followed }: EngineOptions = {},
 ): Promise<OpenEngine> {
   const { app } = connections;
   const journal = await PostgresJournal.open(connections.engine, app);
   const stored = await readHead(app);
   // First: where the newest rows were removed, it is a checkpoint that says which.
-  const checked = Promise.resolve(stored).then(checkHead);
+  const checked = checkHead?.(stored) ?? Promise.resolve();
   const recover = followed === undefined ? loadState : takeOver(followed);
   const { unchecked, machine, keys } = await recover(connections, stored, checked, clock).catch(
     async (error: unknown) => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     (error) => {
       throw error;
     },
-    clock,
+    { clock },
   );
   await engine.fact(siteFact());
   await engine.fact(instrumentFact(btc));

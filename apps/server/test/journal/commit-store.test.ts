@@ -20,7 +20,7 @@ const open = () =>
     (error) => {
       throw error;
     },
-    clock,
+    { clock },
   );
 
 async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {

@@ -18,7 +18,7 @@ const database = await createTestDatabase();
 let now = OPEN_HOURS;
 const clock: Clock = { ...systemClock, now: () => now };
 const fatal: Error[] = [];
-const open = () => openEngine(database, (error) => fatal.push(error), clock);
+const open = () => openEngine(database, (error) => fatal.push(error), { clock });
 
 it('LED-21 what was committed is there after a restart, a repeated key gets its first answer', async () => {
   const first = await open();
@@ -128,7 +128,7 @@ it("LED-02a LED-16a postings cannot be changed, and the rooms cannot write the e
 
 it('LED-05c an engine that started later shuts out the earlier one, also with a batch sent before it wrote anything', async () => {
   const ended: Error[] = [];
-  const earlier = await openEngine(database, (error) => ended.push(error), clock);
+  const earlier = await openEngine(database, (error) => ended.push(error), { clock });
   const later = await open();
   await expect(earlier.engine.fact(accountFact(100_002))).rejects.toThrow('another writer');
   expect(ended.map(({ message }) => message)).toEqual(['the journal has another writer']);

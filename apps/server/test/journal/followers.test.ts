@@ -20,7 +20,7 @@ const { engine, close } = await openEngine(
   (error) => {
     throw error;
   },
-  clock,
+  { clock },
 );
 const eurusd = listed('EURUSD', { spreadPoints: 0 });
 const quote = (bid: bigint) =>

@@ -22,7 +22,7 @@ const submit = ({ engine }: OpenEngine, uid: number) => {
 it('LED-20a only the poison command of a batch that PostgreSQL refuses is quarantined; the others succeed when retried', async () => {
   const database = await createTestDatabase();
   const fatal: Error[] = [];
-  const first = await openEngine(database, (error) => fatal.push(error), clock);
+  const first = await openEngine(database, (error) => fatal.push(error), { clock });
   await first.engine.fact(siteFact());
   await first.engine.fact(instrumentFact(BTC));
   for (const uid of CUSTOMERS) await first.engine.fact(accountFact(uid));
@@ -40,7 +40,7 @@ it('LED-20a only the poison command of a batch that PostgreSQL refuses is quaran
   expect(left.rows, 'what was only tried').toEqual([{ orders: 0 }]);
   await first.close();
 
-  const second = await openEngine(database, (error) => fatal.push(error), clock);
+  const second = await openEngine(database, (error) => fatal.push(error), { clock });
   second.engine.quote({ instrument: BTC.id, bid: 9_000_000n, ask: 9_000_100n, sourceAt: OPEN_HOURS, source: 'test' });
   const again = await Promise.all(CUSTOMERS.map((uid) => submit(second, uid)));
   expect(again.map((told) => (told.ok ? 'done' : told.refusal.reason))).toEqual(

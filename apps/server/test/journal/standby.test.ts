@@ -24,7 +24,7 @@ const order = {
 } as const;
 
 const open = (database: TestDatabase, followed?: FollowedMachine): Promise<OpenEngine> =>
-  openEngine(database, () => undefined, clock, undefined, undefined, undefined, followed);
+  openEngine(database, () => undefined, { clock, followed });
 
 async function serve(database: TestDatabase): Promise<OpenEngine> {
   const core = await open(database);

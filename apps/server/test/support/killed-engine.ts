@@ -1,6 +1,5 @@
 import type { Command, Fact } from '@vitrine/core/input';
 import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
-import { systemClock } from '@vitrine/engine/clock';
 import { accountFact, instrumentFact, listed, siteFact } from '../../../../tests/support/market.ts';
 import { openEngine } from '../../src/journal/open-engine.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -28,13 +27,9 @@ export function argumentOf(deeds: readonly Deed[]): string {
 
 async function run(url: string, deeds: readonly Deed[]): Promise<void> {
   const connections = await connectRoles(url, createLog('warn'));
-  const { engine } = await openEngine(
-    connections,
-    (error) => {
-      throw error;
-    },
-    systemClock,
-  );
+  const { engine } = await openEngine(connections, (error) => {
+    throw error;
+  });
   for (const fact of FACTS) await engine.fact(fact);
   for (const deed of deeds) {
     if (typeof deed === 'number') {

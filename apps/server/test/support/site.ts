@@ -106,10 +106,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       (error) => {
         throw error;
       },
-      options.clock ?? systemClock,
-      undefined,
-      undefined,
-      () => options.disk?.refuseRisk(),
+      { clock: options.clock, refuseRisk: () => options.disk?.refuseRisk() },
     );
     const startEdge = () =>
       startRooms({
