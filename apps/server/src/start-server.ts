@@ -145,9 +145,8 @@ async function startCore(settings: Settings, log: Logger, options: ServerOptions
     log.info({ seq, head, mode: parts.mode, isLoaded: followed === undefined }, 'core ready');
     const backups = startBackups(settings, database, checkpoints, clock, log, running);
     const status = () => ({ disk: disk.status(), checkpoints: checkpoints.status(), backups: backups?.status() });
-    const side: CoreSide = { engine, clock, status };
     const runFeeds = () => startFeeds(feeds, engine, clock, database.app, running);
-    const edges = await openDoors(coreProcess, core.epoch, side, runFeeds, options, log, {
+    const edges = await openDoors(coreProcess, core.epoch, { engine, clock, status }, runFeeds, options, log, {
       settings,
       limits: options.limits ?? DEFAULT_LIMITS,
       databaseUrl: database.url,
