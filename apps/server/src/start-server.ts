@@ -11,7 +11,7 @@ import { type CoreSide, type RunningEdges, startEdges } from './edge/start-edge.
 import { startEdgeProcess } from './edge/start-edge-process.ts';
 import { REFUSED, START_AGAIN } from './exit-codes.ts';
 import { Checkpoints } from './journal/checkpoints.ts';
-import { openEngine } from './journal/open-engine.ts';
+import { type OpenEngine, openEngine } from './journal/open-engine.ts';
 import { startPacking } from './journal/pack.ts';
 import { readLastTicks } from './journal/postgres-journal.ts';
 import { type FollowedMachine, Standby } from './journal/standby.ts';
@@ -118,6 +118,7 @@ async function openOwnDatabase(
 }
 
 type Running = (() => Promise<void> | void)[];
+type Parts = Awaited<ReturnType<typeof openParts>>;
 
 /** The core and, unless they are other processes, its edges. */
 async function startCore(settings: Settings, log: Logger, options: ServerOptions): Promise<RunningServer> {
@@ -129,13 +130,7 @@ async function startCore(settings: Settings, log: Logger, options: ServerOptions
     const coreProcess = await openProcess(settings, log, options, running);
     const parts = await openParts(settings, log, options, running);
     const { database, followed, clock, checkpoints, marketSeed, disk } = parts;
-    const core = await openEngine(database, parts.startAgain, {
-      clock,
-      batchBound: options.batchBound,
-      checkHead: headCheck(database, checkpoints, clock, settings),
-      refuseRisk: disk.refuseRisk,
-      followed,
-    });
+    const core = await openOwnEngine(parts, settings, options);
     // Stopped after the core: the last checkpoint names the last commit.
     running.push(checkpoints.stop.bind(checkpoints), () => core.close());
     const { engine } = core;
@@ -164,6 +159,12 @@ async function startCore(settings: Settings, log: Logger, options: ServerOptions
     await Promise.race([stop().catch(() => undefined), sleep(CLOSE_MS)]);
     throw error;
   }
+}
+
+function openOwnEngine(parts: Parts, settings: Settings, { batchBound }: ServerOptions): Promise<OpenEngine> {
+  const { database, followed, clock, checkpoints, disk, startAgain } = parts;
+  const checkHead = headCheck(database, checkpoints, clock, settings);
+  return openEngine(database, startAgain, { clock, batchBound, checkHead, refuseRisk: disk.refuseRisk, followed });
 }
 
 /** Undefined when the edges are threads of this process. */
