@@ -2,11 +2,19 @@ import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import { formatDecimal, formatMoney, parseDecimal, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
 import { accountName, type Book } from '@vitrine/domain/ledger/chart';
 import { conservationReport } from '@vitrine/domain/ledger/conservation';
+import type { BreakLength } from '@vitrine/domain/ledger/own-limits';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import type { PositionFilter } from '@vitrine/domain/trading/order';
 import { NO_LEVEL } from '@vitrine/domain/trading/price-levels';
 import { expect, it } from 'vitest';
-import { accountFact, instrumentFact, listed, OPEN_HOURS, siteFact } from '../../../tests/support/market.ts';
+import {
+  accountFact,
+  instrumentFact,
+  listed,
+  OPEN_HOURS,
+  optionsFact,
+  siteFact,
+} from '../../../tests/support/market.ts';
 import type { CoreEvent } from '../src/events.ts';
 import type { Fact, Input } from '../src/input.ts';
 import { Machine, type StepResult } from '../src/machine.ts';
@@ -238,6 +246,43 @@ class Story {
     ],
     [/^customer (\d+) starts anew$/, (uid) => this.#command(0, { kind: 'reset-demo', uid: Number(uid) })],
     [
+      /^customer (\d+) sets (?:the (day|week) loss to ([\d.]+)|the session to (\d+) minutes)(?: having realised (\S+) and (\S+))?$/,
+      (uid, period, loss, minutes, ...realised) => {
+        const [day, week] = realised as (string | undefined)[];
+        this.#command(0, {
+          kind: 'set-own-limit',
+          uid: Number(uid),
+          ...((period as string | undefined) === undefined
+            ? { limit: 'session', value: BigInt(minutes) }
+            : { limit: period === 'day' ? 'day-loss' : 'week-loss', value: amount(loss, 6) }),
+          ...(day === undefined ? {} : { realisedDay: signed(day, 6), realisedWeek: signed(week as string, 6) }),
+        });
+      },
+    ],
+    [
+      /^customer (\d+) takes a break of (\S+)$/,
+      (uid, length) => this.#command(0, { kind: 'take-break', uid: Number(uid), length: length as BreakLength }),
+    ],
+    [
+      /^customer (\d+) trades (?:up|down) with ([\d.]+) on (\w+) for (\d+) seconds$/,
+      (uid, stake, code, seconds) => {
+        const { id } = this.#terms(code);
+        const own = { kind: 'submit-option', uid: Number(uid), instrument: id, direction: 'up' } as const;
+        this.#command(id, { ...own, stake: amount(stake, 6), seconds: Number(seconds) });
+      },
+    ],
+    [
+      /^the clocks of the site are (-?\d+) hours ahead(?:, and (-?\d+) from (\S+))?$/,
+      (hours, ...later) => {
+        const [ahead, from] = later as (string | undefined)[];
+        this.#version += 1;
+        const next = from === undefined ? '' : ` ${Date.parse(from)}:${Number(ahead) * 3_600_000}`;
+        const body = { kind: 'site-days', zone: 'Test', changes: `0:${Number(hours) * 3_600_000}${next}` } as const;
+        this.#fact({ subject: 'site-days', version: this.#version, body });
+      },
+    ],
+    [/^the site offers timed options$/, () => this.#fact(optionsFact())],
+    [
       /^what waits is tried again$/,
       () => {
         if (this.#waiting === undefined) throw new Error('nothing waits');
@@ -274,13 +319,20 @@ class Story {
       ...[...positions.orders()].map(({ customer, margin }) => ({ customer, amount: margin })),
       ...[...pending.all()].map(({ customer, margin, fee }) => ({ customer, amount: margin + fee })),
     ].map(({ customer, amount }) => ({ uid: this.machine.ledger.uidAt(customer), amount }));
-    const report = conservationReport(this.machine.ledger.balances(), live);
+    const stakes = [...this.machine.options.running.all()].map(({ customer, stake }) => ({
+      uid: this.machine.ledger.uidAt(customer),
+      amount: stake,
+    }));
+    const report = conservationReport(this.machine.ledger.balances(), live, stakes);
     if (!report.isConserved) this.#said.push('MONEY WAS MADE OR LOST');
   }
 
   #tell({ events, refusal, waitFor }: StepResult): string[] {
     const told = events.flatMap((event) => this.#wordsOf(event) ?? []);
-    if (refusal !== undefined) told.push(`refused: ${refusal.reason}`);
+    if (refusal !== undefined) {
+      const { until } = refusal.params;
+      told.push(`refused: ${refusal.reason}${until === undefined ? '' : ` until ${until}`}`);
+    }
     if (waitFor !== undefined) told.push(`waits for ${this.machine.market.get(waitFor)?.terms.code}`);
     return told;
   }
@@ -359,6 +411,22 @@ class Story {
       case 'SwapCharged': {
         const { order, amount, swapAfter } = event;
         return `order ${order} pays ${formatMoney(amount)} for a rollover, ${formatMoney(swapAfter)} so far`;
+      }
+      case 'OwnLimitSet': {
+        const { uid, limit, amount: loss, minutes } = event;
+        return `the ${limit} of customer ${uid} is ${limit === 'session' ? minutes : formatMoney(loss)}`;
+      }
+      case 'OwnLimitScheduled': {
+        const { uid, limit, nextAmount, nextMinutes, nextAt } = event;
+        const value = limit === 'session' ? `${nextMinutes}` : formatMoney(nextAmount);
+        return `the ${limit} of customer ${uid} will be ${value} from ${new Date(nextAt).toISOString()}`;
+      }
+      case 'BreakTaken':
+        return `customer ${event.uid} takes a break until ${new Date(event.until).toISOString()}`;
+      case 'LossCounted': {
+        const { dayResult, dayEnds, weekResult, weekEnds } = event;
+        const day = `${formatMoney(dayResult)} until ${new Date(dayEnds).toISOString()}`;
+        return `counted ${day}, ${formatMoney(weekResult)} until ${new Date(weekEnds).toISOString()}`;
       }
       case 'MarginLevelsFixed':
         return `customer ${event.uid} has the levels ${event.marginCall}, ${event.marginRearm}, ${event.stopOut}`;

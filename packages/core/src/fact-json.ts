@@ -14,6 +14,7 @@ export function factBodyFromJson(text: string): FactBody {
   const raw = JSON.parse(text) as { readonly kind: FactBody['kind']; readonly [field: string]: unknown };
   switch (raw.kind) {
     case 'account':
+    case 'site-days':
       return raw as unknown as FactBody;
     case 'instrument':
       return { kind: 'instrument', instrument: instrumentFromJson(JSON.stringify(raw.instrument)) };

@@ -11,12 +11,18 @@ import { NaiveTrading } from './trading/naive-trading.ts';
  * It predicts in words what the machine must do with an input. Each room has its part; this joins them.
  */
 export class NaiveBroker {
+  /** Time of the newest input. */
+  at = 0;
   readonly config = new NaiveConfig();
   readonly market = new NaiveMarket();
   readonly ledger = new NaiveLedger(this);
   readonly trading = new NaiveTrading(this);
   readonly options = new NaiveOptions(this);
-  readonly #commands: NaiveRoom<Command, never>['commands'] = { ...this.trading.commands, ...this.options.commands };
+  readonly #commands: NaiveRoom<Command, never>['commands'] = {
+    ...this.ledger.commands,
+    ...this.trading.commands,
+    ...this.options.commands,
+  };
   readonly #facts: NaiveRoom<never, FactBody>['facts'] = {
     ...this.config.facts,
     ...this.market.facts,
@@ -26,6 +32,7 @@ export class NaiveBroker {
 
   /** The order of the rooms in a step is that of rules §1. */
   step(input: Input): string[] {
+    this.at = input.at;
     switch (input.type) {
       case 'command': {
         const { at, command, acceptedTick } = input;

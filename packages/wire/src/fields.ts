@@ -95,6 +95,9 @@ export const stake = read((text): Money | undefined => {
   return value === 0n ? undefined : value;
 });
 
+/** An amount of 0 or more with at most six decimals, as money at scale 6. */
+export const moneyOrZero = read((text): Money | undefined => parseDecimal(text, MONEY_SCALE));
+
 const priceOrNone = (zero: 'none' | 'invalid' | 'kept') =>
   z.optional(
     z.pipe(

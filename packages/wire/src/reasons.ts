@@ -1,5 +1,6 @@
 import { ALERTS_REASONS } from './alerts/reasons.ts';
 import { IDENTITY_REASONS } from './identity/reasons.ts';
+import { LEDGER_REASONS } from './ledger/reasons.ts';
 import { MARKET_REASONS } from './market/reasons.ts';
 import { OPTIONS_REASONS } from './options/reasons.ts';
 import { REQUEST_REASONS } from './request-reasons.ts';
@@ -13,6 +14,7 @@ export const REASONS = {
   ...MARKET_REASONS,
   ...TRADING_REASONS,
   ...OPTIONS_REASONS,
+  ...LEDGER_REASONS,
   ...STAFF_REASONS,
   ...ALERTS_REASONS,
 };

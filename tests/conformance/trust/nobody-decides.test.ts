@@ -54,14 +54,17 @@ const COMMANDS = [
   'modify-order',
   'reset-demo',
   'reverse-order',
+  'set-own-limit',
   'set-stops',
   'submit-option',
   'submit-order',
+  'take-break',
 ];
 const FACTS: Readonly<Record<string, string>> = {
   account: 'opens a customer, or stops them from opening more; carries no terms and no money',
   instrument: 'terms of new orders for everybody; what is open is frozen in its order',
   options: 'terms of new options for everybody; what runs is frozen in its option',
+  'site-days': 'when a day begins for limits that customers set for themselves; never ends one that has begun',
   site: 'terms for everybody; levels count from the next opening out of nothing',
 };
 const INPUTS = ['command', 'continue', 'fact', 'replay-restart', 'tick', 'time'];
@@ -92,6 +95,9 @@ const OF_THE_CORE = [
   'close_all',
   'rollover_progress',
   'trailing_bests',
+  'own_limits',
+  'breaks',
+  'loss_counts',
 ] as const;
 
 /** What the rooms' role may write. */
@@ -150,6 +156,9 @@ const CORE_WRITES: Readonly<Record<string, string>> = {
   close_all: 'INSERT UPDATE',
   rollover_progress: 'INSERT UPDATE',
   trailing_bests: 'INSERT UPDATE',
+  own_limits: 'INSERT UPDATE',
+  breaks: 'INSERT UPDATE',
+  loss_counts: 'INSERT UPDATE',
   options: 'INSERT UPDATE',
   order_changes: 'INSERT',
   postings: 'INSERT',

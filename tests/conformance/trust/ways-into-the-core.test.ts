@@ -101,6 +101,8 @@ describe('what reaches the core', () => {
       'config/operator/propose-site-terms.ts: publishFact': 'money terms of the site, by a proposal',
       'options/operator/desk.ts: publishFact': 'terms of timed options, by a proposal',
       'config/start-room.ts: publishFirst': 'money terms of a site that has none',
+      'config/site-days.ts: publishFact':
+        'when days begin in the timezone of the site, for limits that customers set for themselves; a day that has begun keeps its end',
       'options/start-room.ts: publishFirst': 'terms of timed options of a site that has none',
     });
     expect([...places(/INTO (facts)\b/gi)]).toEqual(['platform/facts.ts: facts']);

@@ -7,7 +7,7 @@ type Kind = (typeof SETTING_KINDS)[number];
 
 /**
  * The settings that staff may change, and their formats. Switches of features that do not exist yet are not listed.
- * None of these settings affects money.
+ * None of these settings affects money. The timezone also says when the days of customers' own loss limits begin.
  */
 export const EDITABLE = {
   site_name: 'text',

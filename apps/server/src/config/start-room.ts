@@ -8,6 +8,7 @@ import { INITIAL_SITE_TERMS } from './initial-site-terms.ts';
 import { menuRoute } from './menu.ts';
 import { configDeskRoutes } from './operator/index.ts';
 import { settingRoute } from './setting.ts';
+import { publishSiteDays } from './site-days.ts';
 import type { Site } from './site-settings.ts';
 
 /** Site settings and money terms. `terms` are those that the core has applied. */
@@ -26,6 +27,7 @@ export function startRoom(
   return {
     async publishFirstFacts(client) {
       await publishFirst(client, 'site', { kind: 'site', site: INITIAL_SITE_TERMS });
+      await publishSiteDays(client, site.timezone, Date.now());
     },
     routes: [
       basicInfoRoute(site, terms),

@@ -5,10 +5,13 @@ import { accountLogRoute } from './account-log.ts';
 import { balancesRoute } from './balances.ts';
 import { exportAccountLogRoute } from './export-account-log.ts';
 import { ledgerDeskRoutes } from './operator/index.ts';
+import { ownLimitsRoute } from './own-limits.ts';
+import { setOwnLimitRoute } from './set-own-limit.ts';
+import { takeBreakRoute } from './take-break.ts';
 
 /** Accounts, postings and the account log. `orderOwner` finds the owner of an order; trading provides it. */
 export function startRoom(
-  { db }: Deps,
+  { db, engine }: Deps,
   { desk }: StaffRoom,
   timeText: (at: number) => string,
   siteZone: () => string,
@@ -19,6 +22,9 @@ export function startRoom(
       balancesRoute(db),
       accountLogRoute(timeText),
       exportAccountLogRoute(timeText, siteZone),
+      ownLimitsRoute(db),
+      setOwnLimitRoute(db, engine),
+      takeBreakRoute(engine),
       ...ledgerDeskRoutes({ db, desk, orderOwner }),
     ],
   };

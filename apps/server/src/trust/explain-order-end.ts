@@ -2,6 +2,7 @@ import { formatMoney, MONEY_SCALE } from '@vitrine/domain/kernel/decimal';
 import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
 import type { Instrument } from '@vitrine/domain/market/index';
 import {
+  CANCELLED_AT_TRIGGER,
   closingPrice,
   feeOf,
   marginAtTrigger,
@@ -204,6 +205,9 @@ export function explainCancellation(
   explainRow(report, row, event.type);
   explainTick(report, evidence, event);
   if (event.closedBy === 'insufficient-at-trigger') explainUnpaid(report, evidence, placed, { row, event });
+  else if (CANCELLED_AT_TRIGGER.has(event.closedBy) && evidence.terms !== undefined) {
+    explainReached(report, placed, event.tick, evidence.terms.terms);
+  }
   explainMovements(report, eventsOf(row, evidence.order, 'its end'), [
     { type: 'release', amount: placed.margin + placed.fee },
   ]);

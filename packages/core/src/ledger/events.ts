@@ -1,6 +1,7 @@
 import type { Book } from '@vitrine/domain/ledger/chart';
+import type { BreakLength, OwnLimitKind } from '@vitrine/domain/ledger/own-limits';
 import type { PostingReason } from '@vitrine/domain/ledger/posting';
-import { account, type EventsOf, flag, money, number, order, reference, text, uid } from '../event-codec.ts';
+import { account, type EventsOf, flag, instant, money, number, order, reference, text, uid } from '../event-codec.ts';
 
 const hold = { account, book: text<Book>(), currency: text<string>(), order, amount: money, heldAfter: money };
 
@@ -30,6 +31,30 @@ export const ledgerEvents = {
   },
   HoldPlaced: { version: 1, fields: hold },
   HoldReleased: { version: 1, fields: hold },
+  /** When days begin in the site's timezone, see `SiteDaysFact`. */
+  SiteDaysPublished: { version: 1, fields: { factVersion: number, zone: text<string>(), changes: text<string>() } },
+  /** A limit of the customer's own applies at once; what waited is withdrawn. 0: none. */
+  OwnLimitSet: { version: 1, fields: { uid, limit: text<OwnLimitKind>(), amount: money, minutes: number } },
+  /** A looser one, or none, replaces the one in force at `nextAt`. */
+  OwnLimitScheduled: {
+    version: 1,
+    fields: {
+      uid,
+      limit: text<OwnLimitKind>(),
+      amount: money,
+      minutes: number,
+      nextAmount: money,
+      nextMinutes: number,
+      nextAt: instant,
+    },
+  },
+  /** A time-out or a self-exclusion began, or a longer one replaced it. */
+  BreakTaken: { version: 1, fields: { uid, length: text<BreakLength>(), until: instant } },
+  /** What a customer with a loss limit has realised in the day and in the week that end then; losses are negative. */
+  LossCounted: {
+    version: 1,
+    fields: { uid, dayResult: money, dayEnds: instant, weekResult: money, weekEnds: instant },
+  },
 } as const;
 
 export type LedgerEvent = EventsOf<typeof ledgerEvents>;

@@ -2,6 +2,7 @@ import type { Money } from '@vitrine/domain/kernel/decimal';
 import { type AccountNumber, type Book, customerAccount } from '@vitrine/domain/ledger/chart';
 import type { PostingReason } from '@vitrine/domain/ledger/posting';
 import type { Step } from '../step.ts';
+import { countResult } from './count-results.ts';
 import type { LedgerState } from './state.ts';
 
 /** The largest balance, well below what the tables can store. */
@@ -41,6 +42,7 @@ export function post(state: LedgerState, step: Step, posting: PostingOrder): voi
     debitAfter,
     creditAfter,
   });
+  countResult(state, step, posting);
 }
 
 function holdOf(state: LedgerState, index: number, order: number, amount: Money) {

@@ -2,8 +2,9 @@ import { CUSTOMER_KINDS, customerAccount, kindOf, ownerOf } from '@vitrine/domai
 import { POSTING_REASONS } from '@vitrine/domain/ledger/posting';
 import type { Projections } from '../rows.ts';
 import type { LedgerEvent } from './events.ts';
+import { projectOwnLimits } from './project-own-limits.ts';
 
-/** Ledger events -> `accounts`, `balances`, `postings`, `account_log`. */
+/** Ledger events -> `accounts`, `balances`, `postings`, `account_log`, and the tables of customers' own limits. */
 export const projectLedger: Projections<LedgerEvent> = {
   CustomerOpened(event, { seq }, rows) {
     const { uid, book, currency, frozen } = event;
@@ -76,4 +77,5 @@ export const projectLedger: Projections<LedgerEvent> = {
       { held: event.heldAfter },
     );
   },
+  ...projectOwnLimits,
 };

@@ -4,16 +4,30 @@ import { bigOf, wholeOf } from '../stored.ts';
 import { applyLedger } from './apply.ts';
 import type { LedgerContext } from './context.ts';
 import type { LedgerEvent } from './events.ts';
-import type { AccountFact } from './input.ts';
+import type { AccountFact, LedgerCommand, SiteDaysFact } from './input.ts';
 import { projectLedger } from './project.ts';
+import { setOwnLimit } from './set-own-limit.ts';
+import { ownLimitLines, storedOwnLimits } from './stored-own-limits.ts';
 import { takeAccountFact } from './take-account-fact.ts';
+import { takeBreak } from './take-break.ts';
 
-export const ledgerRoom: Room<LedgerContext, never, AccountFact, LedgerEvent> = {
-  commands: {},
-  facts: { account: takeAccountFact },
+export const ledgerRoom: Room<LedgerContext, LedgerCommand, AccountFact | SiteDaysFact, LedgerEvent> = {
+  commands: { 'set-own-limit': setOwnLimit, 'take-break': takeBreak },
+  exits: ['take-break'],
+  facts: {
+    account: takeAccountFact,
+    'site-days'({ ledger }, step, { zone, changes }, factVersion) {
+      if (factVersion <= ledger.ownLimits.days.version) return;
+      step.emit({ type: 'SiteDaysPublished', factVersion, zone, changes });
+    },
+  },
   apply: applyLedger,
   project: projectLedger,
-  answers: {},
+  answers: {
+    OwnLimitSet: () => ({ kind: 'own-limit-set', at: 0 }),
+    OwnLimitScheduled: ({ nextAt }) => ({ kind: 'own-limit-set', at: nextAt }),
+    BreakTaken: ({ until }) => ({ kind: 'break-taken', until }),
+  },
   stored: [
     {
       rows: { table: 'accounts', columns: ['uid', 'book', 'currency', 'frozen', 'fact_version'] },
@@ -35,6 +49,7 @@ export const ledgerRoom: Room<LedgerContext, never, AccountFact, LedgerEvent> = 
         if (held !== 0n) ledger.hold(account, held);
       },
     },
+    ...storedOwnLimits,
   ],
   *stateLines(context) {
     const { ledger } = context;
@@ -49,5 +64,6 @@ export const ledgerRoom: Room<LedgerContext, never, AccountFact, LedgerEvent> = 
       (row) => `${row.book} ${row.currency} ${row.account} ${row.posted} ${row.held}`,
     );
     for (const line of balances.sort()) yield `balance ${line}`;
+    yield* ownLimitLines(ledger);
   },
 };

@@ -10,6 +10,7 @@ import {
   ownerOf,
 } from '@vitrine/domain/ledger/chart';
 import { Bigs, Floats, Ints } from '../columns.ts';
+import { OwnLimits } from './own-limits.ts';
 
 const KINDS = Object.keys(CUSTOMER_KINDS).length;
 const BOOK_NUMBER = new Map<Book, number>(BOOKS.map((book, number) => [book, number]));
@@ -19,6 +20,7 @@ const NONE = -1;
  * Balances and holds. Customers are in columns, by a dense index; the house is in a small map by book and currency.
  */
 export class LedgerState {
+  readonly ownLimits = new OwnLimits();
   /** Dense index by uid. */
   readonly #indexOf = new Map<number, number>();
   readonly #uids = new Floats();

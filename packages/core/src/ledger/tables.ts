@@ -51,4 +51,16 @@ export const ledgerTables = {
       at: 'bigint',
     },
   },
+  /** Customers' own limits; 0: none. A looser value replaces the one in force at `next_at`; 0: none waits. */
+  own_limits: {
+    key: ['uid', 'name'],
+    columns: { uid: 'bigint', name: 'text', value: 'bigint', next: 'bigint', next_at: 'bigint' },
+  },
+  /** When the time-outs and self-exclusions of customers end. */
+  breaks: { key: ['uid', 'kind'], columns: { uid: 'bigint', kind: 'text', until: 'bigint' } },
+  /** What customers with a loss limit have realised in the day and the week that end then. */
+  loss_counts: {
+    key: ['uid'],
+    columns: { uid: 'bigint', day_result: 'bigint', day_ends: 'bigint', week_result: 'bigint', week_ends: 'bigint' },
+  },
 } as const satisfies Tables;

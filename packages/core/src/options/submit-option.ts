@@ -1,10 +1,10 @@
 import { formatDecimal } from '@vitrine/domain/kernel/decimal';
-import { refusal } from '@vitrine/domain/kernel/refusal';
-import { SECOND } from '@vitrine/domain/kernel/time';
+import { type Refusal, refusal } from '@vitrine/domain/kernel/refusal';
+import { type Instant, SECOND } from '@vitrine/domain/kernel/time';
 import { customerAccount } from '@vitrine/domain/ledger/index';
 import { isOpenThroughout } from '@vitrine/domain/market/index';
 import { type OptionDuration, payoutOf, STAKE_DECIMALS, STAKE_STEP } from '@vitrine/domain/options/index';
-import { post } from '../ledger/index.ts';
+import { type LedgerState, post, refuseByOwnLimit } from '../ledger/index.ts';
 import { refuseWhenNotOpen, refuseWhenStale } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { OptionContext } from './context.ts';
@@ -18,8 +18,8 @@ export function submitOption(context: OptionContext, step: Step, command: Submit
   const { ledger, market, options } = context;
   const { uid, stake, seconds } = command;
   const customer = ledger.indexOf(uid);
-  if (customer < 0) return { refused: refusal('options.account-not-found') };
-  if (ledger.isFrozenAt(customer)) return { refused: refusal('options.account-frozen') };
+  const barred = refuseCustomer(ledger, customer, step.at);
+  if (barred !== undefined) return { refused: barred };
   const book = ledger.bookAt(customer);
   const { durations, lossLevel, offered } = options.terms;
   if (!offered[book]) return { refused: refusal('options.not-offered') };
@@ -81,6 +81,12 @@ export function submitOption(context: OptionContext, step: Step, command: Submit
     order: option,
   });
   return undefined;
+}
+
+function refuseCustomer(ledger: LedgerState, customer: number, at: Instant): Refusal | undefined {
+  if (customer < 0) return refusal('options.account-not-found');
+  if (ledger.isFrozenAt(customer)) return refusal('options.account-frozen');
+  return refuseByOwnLimit(ledger, customer, at);
 }
 
 function refuseStake({ minStake, maxStake }: OptionDuration, stake: bigint): Decision {

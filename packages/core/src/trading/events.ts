@@ -18,7 +18,10 @@ import {
 } from '../event-codec.ts';
 
 /** Why an order never filled. */
-export type CancelledBy = Extract<ClosedBy, 'cancelled' | 'insufficient-at-trigger' | 'stop-out'>;
+export type CancelledBy = Extract<
+  ClosedBy,
+  'cancelled' | 'insufficient-at-trigger' | 'stop-out' | 'loss-limit' | 'excluded'
+>;
 
 export const tradingEvents = {
   /** A demo account was reset; the following events of the row are the details. */

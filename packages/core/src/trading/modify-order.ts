@@ -1,7 +1,7 @@
 import { refusal } from '@vitrine/domain/kernel/refusal';
 import { isBeforeLongClose } from '@vitrine/domain/market/index';
 import { exposureChange, feeOf, marginAtTrigger, pendingExposure, pendingKindOf } from '@vitrine/domain/trading/index';
-import { placeHold, releaseHold } from '../ledger/index.ts';
+import { placeHold, refuseByOwnLimit, releaseHold } from '../ledger/index.ts';
 import { type Listed, pricesUsed, refuseWhenNotOpen, refuseWhenStale } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
@@ -30,6 +30,8 @@ export function modifyOrder(context: TradingContext, step: Step, command: Modify
   const { stopLoss = pending.stopLoss, takeProfit = pending.takeProfit } = command;
   const modified: PendingOrder = { ...pending, lots, target, stopLoss, takeProfit };
   const isMoved = lots !== pending.lots || target !== pending.target;
+  const barred = isMoved ? refuseByOwnLimit(ledger, pending.customer, step.at) : undefined;
+  if (barred !== undefined) return { refused: barred };
   const wrong = (isMoved ? refuseTarget(context, step, pending, modified) : undefined) ?? refuseStops(modified);
   if (wrong !== undefined) return wrong;
   if (isMoved) {

@@ -1,6 +1,7 @@
 import { refusal } from '@vitrine/domain/kernel/refusal';
 import { isBeforeLongClose } from '@vitrine/domain/market/index';
 import { exposureChange, openExposure } from '@vitrine/domain/trading/index';
+import { refuseByOwnLimit } from '../ledger/index.ts';
 import type { Listed } from '../market/index.ts';
 import { refuseWhenNotOpen } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
@@ -34,6 +35,8 @@ export function reverseOrder(
   }
   const { customer, instrument } = position;
   if (ledger.isFrozenAt(customer)) return { refused: refusal('trading.account-frozen') };
+  const barred = refuseByOwnLimit(ledger, customer, step.at);
+  if (barred !== undefined) return { refused: barred };
   // The old position may owe a rollover that the new one must not be charged for.
   if (awaitsMarginCheck(context, customer) || isRolloverDue(context, step.at)) {
     return { refused: refusal('trading.margin-check-running') };
@@ -76,6 +79,9 @@ function planReverse(
   const result = profitNow(context, position);
   const held = position.margin + result;
   const exposure = exposureChange(openExposure({ isBuy: !isBuy, lots }), openExposure(position));
+  // The loss that the close realises may itself reach a limit.
+  const barred = refuseByOwnLimit(ledger, customer, step.at, result);
+  if (barred !== undefined) return { refused: barred };
   const tooMuch =
     refuseUnpayable(context, customer, { ...costs, held }, costs.ownLoss - result) ??
     refuseRisk(context, customer, { listed, exposure, result });

@@ -12,7 +12,7 @@ import {
   pendingExposure,
   pendingKindOf,
 } from '@vitrine/domain/trading/index';
-import { placeHold } from '../ledger/index.ts';
+import { placeHold, refuseByOwnLimit } from '../ledger/index.ts';
 import { isFresh, type Listed, pricesUsed, refuseWhenNotOpen } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
@@ -38,6 +38,8 @@ export function submitOrder(
   const customer = ledger.indexOf(uid);
   if (customer < 0) return { refused: refusal('trading.account-not-found') };
   if (ledger.isFrozenAt(customer)) return { refused: refusal('trading.account-frozen') };
+  const barred = refuseByOwnLimit(ledger, customer, step.at);
+  if (barred !== undefined) return { refused: barred };
   if (awaitsMarginCheck(context, customer)) return { refused: refusal('trading.margin-check-running') };
   const listed = market.get(command.instrument);
   if (listed === undefined) {

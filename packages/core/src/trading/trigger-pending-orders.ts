@@ -1,13 +1,14 @@
 import type { Conversion } from '@vitrine/domain/market/index';
 import { isBeforeLongClose } from '@vitrine/domain/market/index';
 import { closingPrice, feeOf, marginAtTrigger, openingPrice, profitOf } from '@vitrine/domain/trading/index';
-import { placeHold, releaseHold } from '../ledger/index.ts';
+import { cancelledByOwnLimit, placeHold, releaseHold } from '../ledger/index.ts';
 import { type Listed, pricesUsed } from '../market/index.ts';
 import type { Step } from '../step.ts';
 import { cancelPending } from './cancel-order.ts';
 import type { TradingContext } from './context.ts';
 import { setFloor, watchPrices } from './margin-guard.ts';
 import { canAfford, postFee } from './opening.ts';
+import type { PendingOrder } from './pending-orders.ts';
 import { startTrailingStop } from './set-trailing-stop.ts';
 import { startCountingRollovers } from './swap.ts';
 
@@ -20,8 +21,16 @@ export function triggerPendingOrders(context: TradingContext, step: Step, listed
   const { pending } = context.trading;
   if (pending.size === 0) return 0;
   const reached = pending.triggeredBy(listed.tickRef());
-  for (const order of reached.slice(0, most)) fillPendingOrder(context, step, order);
+  for (const order of reached.slice(0, most)) triggerPending(context, step, order);
   return reached.length > most ? most + 1 : reached.length;
+}
+
+/** Fills a pending order, unless a limit of the customer's own keeps them from opening anything: then it is cancelled. */
+function triggerPending(context: TradingContext, step: Step, order: number): void {
+  const { customer } = context.trading.pending.get(order) as PendingOrder;
+  const barred = cancelledByOwnLimit(context.ledger, customer, step.at);
+  if (barred === undefined) fillPendingOrder(context, step, order);
+  else cancelPending(context, step, order, barred);
 }
 
 /**

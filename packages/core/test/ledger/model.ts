@@ -7,6 +7,7 @@ import { post } from '../../src/ledger/ledger.ts';
 import { anyNumber, type RoomModel, randomAction } from '../room-model.ts';
 import type { World } from '../world.ts';
 import type { NaiveAccount } from './naive-ledger.ts';
+import { checkOwnLimits, OWN_LIMIT_OUTCOMES, ownLimitActions, ownLimitWords } from './own-limits-model.ts';
 
 /** The customers: book and money on the contract account, in millionths. */
 export const CUSTOMERS: readonly { readonly book: Book; readonly money: bigint }[] = [
@@ -115,17 +116,20 @@ export const ledgerModel: RoomModel = {
           world.fact(accountFact(uid, accountOf(world, uid).book, world.nextFactVersion(), frozen));
         },
       ),
+      ...ownLimitActions,
     },
-    mustSee: ['protected'],
+    mustSee: ['protected', ...OWN_LIMIT_OUTCOMES],
   },
   checker: {
     step: (world) => {
       for (const account of world.naive.ledger.accounts.values()) checkCustomer(world, account);
       checkHouse(world);
+      checkOwnLimits(world);
     },
     tables: checkTables,
   },
   words: {
+    ...ownLimitWords,
     Posted: ({ reason, credit, amount }) =>
       reason === 'balance-protection' ? `protected ${Math.floor(credit / 64)} with ${amount}` : undefined,
   },

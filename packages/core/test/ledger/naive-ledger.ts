@@ -1,7 +1,8 @@
 import type { Book } from '../../../domain/src/ledger/chart.ts';
-import type { AccountFact } from '../../src/ledger/input.ts';
+import type { AccountFact, LedgerCommand, SiteDaysFact } from '../../src/ledger/input.ts';
 import type { NaiveBroker } from '../naive-broker.ts';
 import type { NaiveRoom } from '../room-model.ts';
+import { NaiveOwnLimits } from './naive-own-limits.ts';
 
 export type Purse = 'capital' | 'pnl_forex' | 'pnl_micro' | 'fee_trade' | 'swap' | 'nbp';
 
@@ -17,16 +18,26 @@ export interface NaiveAccount {
 }
 
 /** Customers' accounts and the house. */
-export class NaiveLedger implements NaiveRoom<never, AccountFact> {
+export class NaiveLedger implements NaiveRoom<LedgerCommand, AccountFact | SiteDaysFact> {
   readonly accounts = new Map<number, NaiveAccount>();
   /** House funds by book and purse. */
   readonly house = new Map<string, bigint>();
-  readonly commands = {};
-  readonly facts = { account: (body: AccountFact): void => this.#account(body) };
+  readonly ownLimits: NaiveOwnLimits;
+  readonly commands: NaiveRoom<LedgerCommand, never>['commands'];
+  readonly facts: NaiveRoom<never, AccountFact | SiteDaysFact>['facts'];
   readonly #broker: NaiveBroker;
 
   constructor(broker: NaiveBroker) {
     this.#broker = broker;
+    this.ownLimits = new NaiveOwnLimits(broker);
+    this.commands = this.ownLimits.commands;
+    this.facts = { account: (body) => this.#account(body), 'site-days': (body) => this.ownLimits.zone(body) };
+  }
+
+  /** A result of contract trading, which own limits count. */
+  realise(account: NaiveAccount, amount: bigint): void {
+    account.contract += amount;
+    this.ownLimits.count(account.uid, amount);
   }
 
   moveHouse(book: Book, purse: Purse, amount: bigint): void {

@@ -58,6 +58,8 @@ export class NaiveOptions implements NaiveRoom<SubmitOption, OptionsFact> {
     const account = ledger.accounts.get(uid);
     if (account === undefined) return ['refused options.account-not-found'];
     if (account.frozen) return ['refused options.account-frozen'];
+    const barred = ledger.ownLimits.barred(uid, at);
+    if (barred !== undefined) return [`refused ledger.${barred}`];
     if (this.terms?.offered[account.book] !== true) return ['refused options.not-offered'];
     if (expectTerms !== undefined && expectTerms !== this.version) return ['refused options.terms-changed'];
     const terms = market.terms.get(instrument);
@@ -144,6 +146,7 @@ export class NaiveOptions implements NaiveRoom<SubmitOption, OptionsFact> {
     const quote = market.quoteOf(one.instrument);
     this.running = this.running.filter((other) => other !== one);
     (ledger.accounts.get(one.uid) as NaiveAccount).options += one.stake + profit;
+    ledger.ownLimits.count(one.uid, profit);
     ledger.moveHouse(one.book, 'pnl_micro', -profit);
     const price = ['win', 'loss', 'tie'].includes(how) ? midOf(quote) : 0n;
     return `settled #${one.option} of ${one.uid} at ${price} (tick ${quote.seq}) by ${how}, profit ${profit}`;

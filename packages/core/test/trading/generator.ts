@@ -263,7 +263,7 @@ export const tradingGenerator: RoomGenerator = {
       },
     ),
     modify: randomAction(
-      3,
+      6,
       fc.record({
         which: anyNumber,
         isStranger: fc.constantFrom(false, false, false, true),

@@ -48,7 +48,7 @@ function takePart(trading: NaiveTrading, trader: NaiveTrader, position: NaivePos
   position.margin = margin - ofMargin;
   position.fee = fee - ofFee;
   position.swap = swap - ofSwap;
-  account.contract += profit;
+  ledger.realise(account, profit);
   ledger.moveHouse(account.book, 'pnl_forex', -profit);
   const price = position.isBuy ? quote.bid : quote.ask;
   const stays = `${position.lots} lots, margin ${position.margin}, fee ${position.fee}, swap ${position.swap}`;

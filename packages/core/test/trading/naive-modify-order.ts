@@ -18,6 +18,8 @@ export function modifyOrder(trading: NaiveTrading, at: number, command: ModifyOr
   const { lots = pending.lots, target = pending.target } = command;
   const { stopLoss = pending.stopLoss, takeProfit = pending.takeProfit } = command;
   const isMoved = lots !== pending.lots || target !== pending.target;
+  const barred = isMoved ? trading.broker.ledger.ownLimits.barred(command.uid, at) : undefined;
+  if (barred !== undefined) return [`refused ledger.${barred}`];
   const wrong = isMoved ? wrongTarget(trading, at, trader, pending, lots, target) : undefined;
   const refused =
     wrong ?? wrongStop(pending.isBuy, target, stopLoss, takeProfit) ?? wrongDistance(target, pending.trailing);

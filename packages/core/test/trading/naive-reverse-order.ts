@@ -20,6 +20,8 @@ export function reverseOrder(
   if (trader === undefined || old === undefined) return ['refused trading.order-not-open'];
   const { account } = trader;
   if (account.frozen) return ['refused trading.account-frozen'];
+  const barred = ledger.ownLimits.barred(command.uid, at);
+  if (barred !== undefined) return [`refused ledger.${barred}`];
   const terms = market.instrumentOf(old.instrument);
   if (!isOpenAt(terms.calendar, at)) return ['refused market.closed'];
   if (terms.halted) return ['refused market.suspended'];
@@ -53,13 +55,15 @@ export function reverseOrder(
     account: { ...account, contract: account.contract + result },
     positions: trader.positions.filter((one) => one !== old),
   };
+  const reached = ledger.ownLimits.barred(command.uid, at, result);
+  if (reached !== undefined) return [`refused ledger.${reached}`];
   if (!canHold(trading, closed, position)) return ['refused trading.insufficient-margin'];
   const tooMuch = tooMuchRisk(trading, trader, { instrument, isBuy, lots }, old, result);
   if (tooMuch !== undefined) return [tooMuch];
   trading.lastOrder += 1;
   const told = [`reversed #${old.order} into #${position.order}`, ...trading.settle(trader, old, 'user')];
   trading.rollovers.opened(at, swapRate);
-  account.contract -= fee;
+  ledger.realise(account, -fee);
   trader.positions.push(position);
   ledger.moveHouse(account.book, 'fee_trade', fee);
   const side = isBuy ? 'buy' : 'sell';

@@ -57,7 +57,7 @@ export class NaiveRollovers {
     const amount = toFixedPoint(times(value, market.rateOf(terms) as Fraction, rate), 6);
     if (amount === 0n) return [];
     position.swap += amount;
-    account.contract -= amount;
+    ledger.realise(account, -amount);
     ledger.moveHouse(account.book, 'swap', amount);
     return [`rollover of #${position.order} of ${account.uid} costs ${amount}, in sum ${position.swap}`];
   }

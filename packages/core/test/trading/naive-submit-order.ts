@@ -20,6 +20,8 @@ export function submitOrder(
   const trader = trading.traderOf(command.uid);
   if (trader === undefined) return ['refused trading.account-not-found'];
   if (trader.account.frozen) return ['refused trading.account-frozen'];
+  const barred = trading.broker.ledger.ownLimits.barred(command.uid, at);
+  if (barred !== undefined) return [`refused ledger.${barred}`];
   const terms = market.terms.get(command.instrument);
   if (terms === undefined) return ['refused market.instrument-not-found'];
   if (!isOpenAt(terms.calendar, at)) return ['refused market.closed'];
@@ -85,7 +87,7 @@ function open(
   if (tooMuch !== undefined) return [tooMuch];
   trading.lastOrder += 1;
   trading.rollovers.opened(at, swapRate);
-  account.contract -= fee;
+  ledger.realise(account, -fee);
   trader.positions.push(position);
   ledger.moveHouse(account.book, 'fee_trade', fee);
   return [

@@ -220,13 +220,13 @@ export class NaiveTrading implements NaiveRoom<TradingCommand, never> {
       `closed #${position.order} of ${account.uid} at ${price} (tick ${quote.seq}) by ${by}, profit ${profit}`,
     ];
     trader.positions = trader.positions.filter((other) => other !== position);
-    account.contract += profit;
+    ledger.realise(account, profit);
     ledger.moveHouse(account.book, 'pnl_forex', -profit);
     if (trader.positions.length > 0) return told;
     if (account.contract < 0n) {
       told.push(`protected ${account.uid} with ${-account.contract}`);
       ledger.moveHouse(account.book, 'nbp', account.contract);
-      account.contract = 0n;
+      ledger.realise(account, -account.contract);
     }
     if (trader.called) {
       trader.called = false;

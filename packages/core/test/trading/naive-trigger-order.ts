@@ -10,6 +10,9 @@ export function triggerOrder(trading: NaiveTrading, at: number, trader: NaiveTra
   const { ledger, market } = trading.broker;
   const { account } = trader;
   const { order, instrument, isBuy, lots, stopLoss, takeProfit, terms } = pending;
+  const barred = ledger.ownLimits.barred(account.uid, at);
+  if (barred !== undefined)
+    return [trading.cancel(trader, order, barred.endsWith('loss-limit') ? 'loss-limit' : 'excluded')];
   const quote = market.quoteOf(instrument);
   const openPrice = isBuy ? quote.ask : quote.bid;
   const cap = capOf(terms, market.instrumentOf(instrument), account.book, at);
@@ -23,7 +26,7 @@ export function triggerOrder(trading: NaiveTrading, at: number, trader: NaiveTra
     return [trading.cancel(trader, order, 'insufficient-at-trigger')];
   }
   trading.rollovers.opened(at, swapRate);
-  account.contract -= fee;
+  ledger.realise(account, -fee);
   trader.pending = rest;
   trader.positions.push(position);
   ledger.moveHouse(account.book, 'fee_trade', fee);

@@ -37,5 +37,16 @@ export const CLOSED_BY = [
   'demo-reset',
   'cancelled',
   'insufficient-at-trigger',
+  /** The customer's own loss limit was reached when it triggered. */
+  'loss-limit',
+  /** The customer was in a time-out or had excluded themselves when it triggered. */
+  'excluded',
 ] as const;
 export type ClosedBy = (typeof CLOSED_BY)[number];
+
+/** What ends a pending order at a tick that reaches its target, instead of filling it. */
+export const CANCELLED_AT_TRIGGER: ReadonlySet<ClosedBy> = new Set<ClosedBy>([
+  'insufficient-at-trigger',
+  'loss-limit',
+  'excluded',
+]);

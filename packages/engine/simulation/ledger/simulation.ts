@@ -2,6 +2,8 @@ import type { CoreEvent } from '@vitrine/core/events';
 import { FactChecker, type TakenFact } from '../fact-checker.ts';
 import type { SimulatedRoom } from '../room.ts';
 import { AccountChecker } from './account-checker.ts';
+import { Careful } from './careful.ts';
+import { OwnLimitsChecker } from './own-limits-checker.ts';
 
 function accountFactOf(event: CoreEvent): TakenFact | undefined {
   const isOfAccount = event.type === 'CustomerOpened' || event.type === 'CustomerChanged';
@@ -11,7 +13,28 @@ function accountFactOf(event: CoreEvent): TakenFact | undefined {
 export const ledgerSimulation: SimulatedRoom = {
   generator: ({ random }) => ({
     nextFact: (fact) => (fact.kind === 'account' ? { ...fact, frozen: random.chance(0.3) } : undefined),
+    actor: (uid) => new Careful(uid, random),
   }),
-  checkers: () => [new FactChecker(accountFactOf), new AccountChecker()],
-  mustSee: { counts: { protections: 50 }, refusals: [] },
+  checkers: () => [new FactChecker(accountFactOf), new AccountChecker(), new OwnLimitsChecker()],
+  twice: ['take-break'],
+  mustSee: {
+    counts: {
+      protections: 50,
+      'limit set': 50,
+      'limit scheduled': 20,
+      breaks: 20,
+      counted: 100,
+      'by loss-limit': 2,
+      'by excluded': 2,
+    },
+    refusals: [
+      'ledger.account-not-found',
+      'ledger.break-not-longer',
+      'ledger.day-loss-limit',
+      'ledger.limit-out-of-range',
+      'ledger.self-exclusion',
+      'ledger.time-out',
+      'ledger.week-loss-limit',
+    ],
+  },
 };

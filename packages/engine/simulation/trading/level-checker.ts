@@ -2,6 +2,7 @@ import type { CoreEvent } from '@vitrine/core/events';
 import type { Price } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import type { Tick } from '@vitrine/domain/market/index';
+import { CANCELLED_AT_TRIGGER } from '@vitrine/domain/trading/order';
 import type { RoomChecker } from '../room.ts';
 import { inForce, OpenTimes } from './open-times.ts';
 
@@ -149,10 +150,9 @@ export class LevelChecker implements RoomChecker {
   #cancel(at: Instant, { order, closedBy, tick }: EventOf<'OrderCancelled'>): string | undefined {
     const waiting = this.#waiting.get(order);
     if (waiting === undefined) return 'was cancelled twice, or never placed';
-    const wrong =
-      closedBy === 'insufficient-at-trigger'
-        ? this.#firedAt(at, order, tick.seq, (one) => reaches(waiting, one))
-        : this.#missed(order, tick.seq);
+    const wrong = CANCELLED_AT_TRIGGER.has(closedBy)
+      ? this.#firedAt(at, order, tick.seq, (one) => reaches(waiting, one))
+      : this.#missed(order, tick.seq);
     this.#forget(order);
     this.#count(`pending ${closedBy}`);
     return wrong;
@@ -250,7 +250,7 @@ function outOfOrder(events: readonly CoreEvent[]): string | undefined {
 const STOP_OUT = 3;
 function stageOf(event: CoreEvent): number | undefined {
   if (event.type === 'OrderTriggered') return 1;
-  if (event.type === 'OrderCancelled' && event.closedBy === 'insufficient-at-trigger') return 1;
+  if (event.type === 'OrderCancelled' && CANCELLED_AT_TRIGGER.has(event.closedBy)) return 1;
   if (event.type !== 'OrderClosed' && event.type !== 'OrderCancelled') return undefined;
   if (['stop-loss', 'trailing-stop', 'take-profit'].includes(event.closedBy)) return 2;
   return event.closedBy === 'stop-out' ? STOP_OUT : undefined;

@@ -51,7 +51,7 @@ export class Trader implements Actor {
       { weight: open > 1 ? 4 * open : 0.2, command: () => this.#closeAll() },
       { weight: this.#pending.length > 0 ? 7 : 0, command: () => this.#cancel() },
       { weight: live > 0 ? 10 : 0, command: () => this.#moveStops() },
-      { weight: this.#pending.length > 0 ? 7 : 0, command: () => this.#modify() },
+      { weight: this.#pending.length > 0 ? 10 : 0, command: () => this.#modify() },
       { weight: 1, command: () => ({ kind: 'reset-demo', uid: this.#uid }) },
     ];
   }

@@ -1,4 +1,5 @@
 import type { Answer, Command } from '@vitrine/core/input';
+import { OWN_LIMITS, SELF_EXCLUSIONS, TIME_OUTS } from '@vitrine/domain/ledger/own-limits';
 import { DIRECTION } from '@vitrine/domain/options/option';
 import { POSITION_FILTERS, SIDE } from '@vitrine/domain/trading/order';
 import type { Stops } from '@vitrine/domain/trading/price-levels';
@@ -64,6 +65,14 @@ const COMMANDS: FieldLists<Command> = {
     seconds: 'int',
     expectTerms: ['optional', 'int'],
   },
+  'set-own-limit': {
+    uid: 'int',
+    limit: OWN_LIMITS,
+    value: 'big',
+    realisedDay: ['optional', 'big'],
+    realisedWeek: ['optional', 'big'],
+  },
+  'take-break': { uid: 'int', length: [...TIME_OUTS, ...SELF_EXCLUSIONS] },
 };
 
 const ORDER = { order: 'int' } as const;
@@ -80,6 +89,8 @@ const ANSWERS: FieldLists<Answer> = {
   'order-modified': ORDER,
   'demo-reset': {},
   'option-opened': { option: 'int' },
+  'own-limit-set': { at: 'int' },
+  'break-taken': { until: 'int' },
 };
 
 type Plain = 'int' | 'big' | 'stops' | Words<string>;

@@ -2,6 +2,7 @@ import type { EventSchema } from '@vitrine/core/event-codec';
 import type { CoreEvent } from '@vitrine/core/events';
 import { EVENT_SCHEMAS } from '@vitrine/core/events';
 import type { Answer, Command, Fact } from '@vitrine/core/input';
+import { OWN_LIMITS, SELF_EXCLUSIONS, TIME_OUTS } from '@vitrine/domain/ledger/own-limits';
 import type { Commit, CommittedRow, IdempotencyKey, Outcome } from '@vitrine/engine/engine-api';
 import type { EngineState, PortInput } from '@vitrine/engine/port/messages';
 import type { BusResult } from '@vitrine/engine/port/wire-form';
@@ -72,6 +73,19 @@ const COMMANDS: { readonly [K in Command['kind']]: fc.Arbitrary<Extract<Command,
     seconds: whole,
     expectTerms: maybe(whole),
   }),
+  'set-own-limit': fc.record({
+    kind: kind('set-own-limit'),
+    uid: whole,
+    limit: fc.constantFrom(...OWN_LIMITS),
+    value: big,
+    realisedDay: maybe(big),
+    realisedWeek: maybe(big),
+  }),
+  'take-break': fc.record({
+    kind: kind('take-break'),
+    uid: whole,
+    length: fc.constantFrom(...TIME_OUTS, ...SELF_EXCLUSIONS),
+  }),
 };
 export const anyCommand: fc.Arbitrary<Command> = fc.oneof(...Object.values(COMMANDS)).map(dense);
 
@@ -95,6 +109,8 @@ const ANSWERS: { readonly [K in Answer['kind']]: fc.Arbitrary<Extract<Answer, { 
   'order-modified': fc.record({ kind: kind('order-modified'), ...ofAnswer }),
   'demo-reset': fc.record({ kind: kind('demo-reset') }),
   'option-opened': fc.record({ kind: kind('option-opened'), option: whole }),
+  'own-limit-set': fc.record({ kind: kind('own-limit-set'), at: whole }),
+  'break-taken': fc.record({ kind: kind('break-taken'), until: whole }),
 };
 
 const key: fc.Arbitrary<IdempotencyKey> = fc.record({ scope: words, value: words, args: words, validMs: count });

@@ -8,9 +8,12 @@ import { exportPostings } from './operator/export-postings.ts';
 import { ledgerAccounts } from './operator/ledger-accounts.ts';
 import { ledgerPostings } from './operator/ledger-postings.ts';
 import { ledgerSums } from './operator/ledger-sums.ts';
+import { ownLimits } from './own-limits.ts';
+import { setOwnLimit } from './set-own-limit.ts';
+import { takeBreak } from './take-break.ts';
 import { todayProfit } from './today-profit.ts';
 
 export const LEDGER_CALLS: RoomCalls = {
-  customers: [balances, accountDetail, accountLog, exportAccountLog, todayProfit],
+  customers: [balances, accountDetail, accountLog, exportAccountLog, todayProfit, ownLimits, setOwnLimit, takeBreak],
   operators: [conservation, ledgerAccounts, ledgerSums, ledgerPostings, exportPostings],
 };

@@ -1,0 +1,49 @@
+import { formatMoney, MONEY_SCALE, pow10 } from '@vitrine/domain/kernel/decimal';
+import { refusal } from '@vitrine/domain/kernel/refusal';
+import { type OwnLimitKind, SESSION_MINUTES, withOwnLimit } from '@vitrine/domain/ledger/index';
+import type { Decision, Step } from '../step.ts';
+import type { LedgerContext } from './context.ts';
+import { countAt } from './count-results.ts';
+import type { SetOwnLimit } from './input.ts';
+
+const LEAST_LOSS = pow10(MONEY_SCALE);
+const MOST_LOSS = pow10(12 + MONEY_SCALE) - 1n;
+
+/**
+ * Sets one of the customer's own limits. A tighter one applies at once; a looser one, or none, after a day, until which
+ * the limit in force can be set again. With the first loss limit the core begins to count the customer's results.
+ */
+export function setOwnLimit({ ledger }: LedgerContext, step: Step, command: SetOwnLimit): Decision {
+  const { uid, limit, value } = command;
+  const customer = ledger.indexOf(uid);
+  if (customer < 0) return { refused: refusal('ledger.account-not-found') };
+  const outside = refuseOutside(limit, value);
+  if (outside !== undefined) return outside;
+  const { ownLimits } = ledger;
+  const set = withOwnLimit(ownLimits.limitOf(customer, limit), value, step.at);
+  const current = fieldsOf(limit, set.value);
+  if (set.nextAt === 0) step.emit({ type: 'OwnLimitSet', uid, limit, ...current });
+  else {
+    const { amount: nextAmount, minutes: nextMinutes } = fieldsOf(limit, set.next);
+    step.emit({ type: 'OwnLimitScheduled', uid, limit, ...current, nextAmount, nextMinutes, nextAt: set.nextAt });
+  }
+  if (limit !== 'session' && ownLimits.countOf(customer) === undefined) {
+    const begun = countAt(ledger, customer, step.at);
+    const { realisedDay: dayResult = 0n, realisedWeek: weekResult = 0n } = command;
+    step.emit({ type: 'LossCounted', uid, ...begun, dayResult, weekResult });
+  }
+  return undefined;
+}
+
+/** A session has minutes, a loss an amount; the other one is 0. */
+function fieldsOf(limit: OwnLimitKind, value: bigint): { readonly amount: bigint; readonly minutes: number } {
+  return limit === 'session' ? { amount: 0n, minutes: Number(value) } : { amount: value, minutes: 0 };
+}
+
+function refuseOutside(limit: OwnLimitKind, value: bigint): Decision {
+  const [least, most] =
+    limit === 'session' ? [BigInt(SESSION_MINUTES.least), BigInt(SESSION_MINUTES.most)] : [LEAST_LOSS, MOST_LOSS];
+  if (value === 0n || (value >= least && value <= most)) return undefined;
+  const text = (bound: bigint): string => (limit === 'session' ? `${bound}` : formatMoney(bound));
+  return { refused: refusal('ledger.limit-out-of-range', { least: text(least), most: text(most) }) };
+}

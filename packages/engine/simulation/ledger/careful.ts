@@ -1,0 +1,54 @@
+import type { Command } from '@vitrine/core/input';
+import { OWN_LIMITS, type OwnLimitKind, SELF_EXCLUSIONS, TIME_OUTS } from '@vitrine/domain/ledger/own-limits';
+import type { Random } from '../random.ts';
+import type { Actor, Wish } from '../room.ts';
+
+/** A customer who sets limits for themselves; every third does so now and then, the others hardly ever. */
+export class Careful implements Actor {
+  readonly #uid: number;
+  readonly #random: Random;
+
+  constructor(uid: number, random: Random) {
+    this.#uid = uid;
+    this.#random = random;
+  }
+
+  wishes(): readonly Wish[] {
+    const often = this.#uid % 3 === 0;
+    return [
+      { weight: often ? 3 : 0.2, command: () => this.#limit() },
+      { weight: often ? 0.4 : 0.05, command: () => this.#break() },
+    ];
+  }
+
+  #limit(): Command {
+    const random = this.#random;
+    const limit = random.pick(OWN_LIMITS);
+    return { kind: 'set-own-limit', uid: this.#uid, limit, value: this.#value(limit), ...this.#realised() };
+  }
+
+  #value(limit: OwnLimitKind): bigint {
+    const random = this.#random;
+    if (random.chance(0.2)) return 0n;
+    if (random.chance(0.03)) return 1n;
+    if (limit === 'session') return BigInt(random.whole(5, 240));
+    return BigInt(random.whole(2, 400)) * 1_000_000n;
+  }
+
+  #realised() {
+    const random = this.#random;
+    return random.chance(0.5)
+      ? {}
+      : { realisedDay: -BigInt(random.whole(0, 90)) * 500_000n, realisedWeek: -1_000_000n };
+  }
+
+  #break(): Command {
+    const random = this.#random;
+    const length = random.chance(0.7)
+      ? '1-day'
+      : random.chance(0.9)
+        ? random.pick(TIME_OUTS)
+        : random.pick(SELF_EXCLUSIONS);
+    return { kind: 'take-break', uid: this.#uid, length };
+  }
+}
