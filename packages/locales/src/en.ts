@@ -5,6 +5,7 @@ import details from './details/app/en.json' with { type: 'json' };
 import ground from './ground/app/en.json' with { type: 'json' };
 import identity from './identity/app/en.json' with { type: 'json' };
 import ledger from './ledger/app/en.json' with { type: 'json' };
+import limits from './limits/app/en.json' with { type: 'json' };
 import login from './login/app/en.json' with { type: 'json' };
 import market from './market/app/en.json' with { type: 'json' };
 import options from './options/app/en.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export const messages = {
   ground,
   identity,
   ledger,
+  limits,
   login,
   market,
   options,

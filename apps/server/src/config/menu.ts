@@ -49,6 +49,7 @@ const LOOKS: Readonly<Record<MenuLabel, Look>> = {
   reset_password: realOnly('menu.reset-password', 'password'),
   pay_password: realOnly('menu.pay-password', 'password'),
   second_factor: realOnly('menu.second-factor', 'security'),
+  limits: forAll('menu.limits', 'limits'),
   feedback: forAll('menu.feedback', 'feedback'),
   about: forAll('menu.about', 'about'),
 };
@@ -57,7 +58,7 @@ const LOOKS: Readonly<Record<MenuLabel, Look>> = {
 export const DEFAULT_MENUS: Readonly<Record<Group, MenuChoice>> = {
   home: parseMenu('contract,orders,accounts,billing_detail'),
   user: parseMenu(
-    'accounts,billing_detail,news,announcement,email,settings,real_name,reset_password,pay_password,second_factor,about',
+    'accounts,billing_detail,limits,news,announcement,email,settings,real_name,reset_password,pay_password,second_factor,about',
   ),
 };
 

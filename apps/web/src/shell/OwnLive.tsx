@@ -1,4 +1,5 @@
 import { useAlertToasts } from '../alerts/use-alert-toasts.ts';
+import { SessionReminder } from '../ledger/limits/SessionReminder.tsx';
 import { useAccountPushes } from '../ledger/use-account-figures.ts';
 import { useOptionToasts } from '../options/use-option-toasts.ts';
 import { useOrderToasts } from '../trading/use-order-toasts.ts';
@@ -9,5 +10,5 @@ export function OwnLive() {
   useOrderToasts();
   useOptionToasts();
   useAlertToasts();
-  return null;
+  return <SessionReminder />;
 }

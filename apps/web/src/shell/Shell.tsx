@@ -18,7 +18,9 @@ import { usePageTitle } from './use-page-title.ts';
 /** Not needed to draw the first screen. */
 const InstalledBar = lazyPart(async () => (await import('./InstalledBar.tsx')).InstalledBar);
 const HeaderActions = lazyPart(async () => (await import('./HeaderActions.tsx')).HeaderActions);
-const OwnLive = lazyScreen(() => import('./OwnLive.tsx'), 'OwnLive', ['alerts', 'options', 'trading']);
+/** On every screen of a customer who takes a break. */
+const BreakBanner = lazyScreen(() => import('../ledger/limits/BreakBanner.tsx'), 'BreakBanner', ['limits']);
+const OwnLive = lazyScreen(() => import('./OwnLive.tsx'), 'OwnLive', ['alerts', 'limits', 'options', 'trading']);
 
 /**
  * What stands around every screen: who and where one is, that it is paper, whether prices are live. On a phone that is
@@ -50,6 +52,7 @@ export function Shell() {
           <Suspense>{isDesktop ? <HeaderActions /> : null}</Suspense>
         </div>
         <ConnectionBanner />
+        <Suspense>{isCustomer ? <BreakBanner /> : null}</Suspense>
       </header>
       <main
         id="screen"

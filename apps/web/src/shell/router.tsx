@@ -329,6 +329,14 @@ const alerts = createRoute({
   component: lazyScreen(() => import('../alerts/AlertsScreen.tsx'), 'AlertsScreen', ['alerts']),
 });
 
+const limits = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/limits',
+  staticData: { title: 'limits' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../ledger/limits/LimitsScreen.tsx'), 'LimitsScreen', ['limits']),
+});
+
 /** Every component in every state; left out of what is built for a site. */
 const gallery =
   import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1'
@@ -376,6 +384,7 @@ export const router = createRouter({
     description,
     email,
     alerts,
+    limits,
     ...gallery,
     unknown,
   ]),

@@ -34,7 +34,7 @@ const generator: RoomGenerator = {
   actions: {
     /** A timed option for so many thousandths of what is on the options account, in cents. */
     option: randomAction(
-      6,
+      9,
       fc.record({
         who: anyNumber,
         what: mostlyTradable,

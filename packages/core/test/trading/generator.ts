@@ -263,7 +263,7 @@ export const tradingGenerator: RoomGenerator = {
       },
     ),
     modify: randomAction(
-      6,
+      5,
       fc.record({
         which: anyNumber,
         isStranger: fc.constantFrom(false, false, false, true),

@@ -14,6 +14,7 @@ export const MENU_ICONS = [
   'settings',
   'password',
   'security',
+  'limits',
   'about',
   'deposit',
   'withdraw',
@@ -61,6 +62,7 @@ export const MENU_PATHS = {
   reset_password: '/mine/password',
   pay_password: '/mine/pay-password',
   second_factor: '/mine/second-factor',
+  limits: '/mine/limits',
   feedback: '/feedback',
   about: '/mine/about',
 } as const satisfies Readonly<Record<string, string>>;

@@ -25,6 +25,7 @@ export function useOptionMessages(
   { product, choices, balance }: Subject,
   { duration, problem, stakeProblem, durationProblem }: OptionSummary,
   { refusalAt }: OptionSubmission,
+  closeOnly: string | undefined,
 ): OptionMessages {
   const t = useTranslations('options.reason');
   const opens = useOpens(product);
@@ -43,7 +44,7 @@ export function useOptionMessages(
       duration: (hasDurations ? text(durationProblem) : undefined) ?? refusalAt('duration'),
       stake: text(stakeProblem) ?? refusalAt('stake'),
     },
-    reason: problem === undefined || isAtField(problem) ? undefined : text(problem),
+    reason: closeOnly ?? (problem === undefined || isAtField(problem) ? undefined : text(problem)),
     refusal: refusalAt('buttons'),
   };
 }

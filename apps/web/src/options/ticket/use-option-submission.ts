@@ -6,6 +6,7 @@ import { toastDone } from '@vitrine/ui/toast';
 import { useTranslations } from 'use-intl';
 import { SubmitGuard } from '../../ground/submit-guard.ts';
 import { useTicketSubmission } from '../../ground/use-ticket-submission.ts';
+import { OWN_LIMITS_KEY } from '../../ledger/index.ts';
 import { type OptionRequest, openOption } from '../option-calls.ts';
 import { directionOf, rateOf, stakeOf } from '../option-terms.ts';
 import { useSecondsText } from '../use-seconds-text.ts';
@@ -40,7 +41,7 @@ export function useOptionSubmission(productId: number, onDone: (() => void) | un
     send: openOption,
     placeOf: placeOfRefusal,
     unanswered: { title: t('ticket.unknown'), description: t('ticket.unknownText') },
-    outdated: ['products', 'option-choices'],
+    outdated: ['products', 'option-choices', OWN_LIMITS_KEY],
     onDone: ({ data: option, msg }) => {
       toastDone({
         title: msg,

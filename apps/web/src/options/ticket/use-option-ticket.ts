@@ -5,7 +5,7 @@ import { keepForm, keptForm, useForgetKeptForm } from '../../ground/kept-form.ts
 import { serverClock } from '../../ground/server-clock.ts';
 import { useSession } from '../../ground/session.ts';
 import { amountOf } from '../../ground/wire-numbers.ts';
-import { useBalances } from '../../ledger/index.ts';
+import { useBalances, useCloseOnly } from '../../ledger/index.ts';
 import { type Product, staysOpen, useMarketState, useQuote, watchPrice } from '../../market/index.ts';
 import {
   type OptionChoices,
@@ -63,6 +63,7 @@ function keptOption(productId: number): OptionForm {
 export function useOptionTicket({ product, choices, onLoginNeeded, onDone }: Options): OptionTicketState {
   const isLoggedIn = useSession((session) => session.token !== undefined);
   const balance = useOptionBalance();
+  const closeOnly = useCloseOnly();
   const [form, setForm] = useState<OptionForm>(() => keptOption(product.id));
   useForgetKeptForm();
   const { summary, price } = useOptionSummary(product, choices, form, balance);
@@ -76,9 +77,9 @@ export function useOptionTicket({ product, choices, onLoginNeeded, onDone }: Opt
     price,
     balance,
     isLoggedIn,
-    ...useOptionMessages({ product, choices, balance }, summary, submission),
+    ...useOptionMessages({ product, choices, balance }, summary, submission, closeOnly),
     sending,
-    isBlocked: summary.problem !== undefined,
+    isBlocked: closeOnly !== undefined || summary.problem !== undefined,
     change: (entered) => {
       forgetFailure();
       setForm((before) => ({ ...before, ...entered }));

@@ -59,8 +59,8 @@ export function TicketBar({ product, onLoginNeeded }: Props) {
   );
 }
 
-/** Nothing can be ordered whatever is entered: the server would refuse it for the state of the market. */
-function isClosed({ summary }: Ticket): boolean {
+/** Nothing can be ordered whatever is entered: the server would refuse it for the state of the market, or for a limit of their own. */
+function isClosed({ summary, isCloseOnly }: Ticket): boolean {
   const { problem } = summary;
-  return problem !== undefined && MARKET_PROBLEMS.has(problem);
+  return isCloseOnly || (problem !== undefined && MARKET_PROBLEMS.has(problem));
 }

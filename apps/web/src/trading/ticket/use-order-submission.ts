@@ -5,6 +5,7 @@ import { toastDone } from '@vitrine/ui/toast';
 import { useTranslations } from 'use-intl';
 import { SubmitGuard } from '../../ground/submit-guard.ts';
 import { useTicketSubmission } from '../../ground/use-ticket-submission.ts';
+import { OWN_LIMITS_KEY } from '../../ledger/index.ts';
 import type { Product } from '../../market/index.ts';
 import { lotsText } from '../lots-entry.ts';
 import { type OrderRequest, placeOrder } from '../order-calls.ts';
@@ -79,7 +80,7 @@ export function useOrderSubmission(product: Product, onDone: (() => void) | unde
     send: placeOrder,
     placeOf: placeOfRefusal,
     unanswered: { title: t('unknown'), description: t('unknownText') },
-    outdated: ['products'],
+    outdated: ['products', OWN_LIMITS_KEY],
     onDone: ({ data: { id }, msg }, request) => {
       void tell(id, msg, request);
       onDone?.();

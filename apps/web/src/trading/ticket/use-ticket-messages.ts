@@ -22,6 +22,7 @@ export function useTicketMessages(
   { sides, problem, lotsProblem, multipleProblem, priceProblems, prices, trailing }: OrderSummary,
   { refusalAt }: OrderSubmission,
   shown: readonly Side[],
+  closeOnly: string | undefined,
 ): TicketMessages {
   const t = useTranslations('trading.reason');
   const values = { ...reasonValues(product), opens: useOpens(product) };
@@ -44,6 +45,6 @@ export function useTicketMessages(
       takeProfit: text(priceProblems.takeProfit) ?? refusalAt('takeProfit'),
       trailing: text(trailing.problem) ?? refusalAt('trailing'),
     },
-    reason: problem === undefined ? shortage : isAtField(problem) ? undefined : text(problem),
+    reason: closeOnly ?? (problem === undefined ? shortage : isAtField(problem) ? undefined : text(problem)),
   };
 }

@@ -5,6 +5,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useForgetKeptForm } from '../../ground/kept-form.ts';
 import { useSession } from '../../ground/session.ts';
+import { useCloseOnly } from '../../ledger/index.ts';
 import type { Product } from '../../market/index.ts';
 import type { OrderRequest } from '../order-calls.ts';
 import { keepOrder, keptOrder } from './kept-order.ts';
@@ -36,6 +37,8 @@ export interface Ticket extends TicketMessages {
   readonly multiples: readonly number[];
   readonly isLoggedIn: boolean;
   readonly isPending: boolean;
+  /** A limit of the customer's own keeps them from opening anything; `reason` says which. */
+  readonly isCloseOnly: boolean;
   readonly refusal: OrderSubmission['refusal'];
   /** The side that is being sent. */
   readonly sending: Side | undefined;
@@ -57,6 +60,7 @@ export function useTicket(
   const t = useTranslations('trading.reason');
   const isLoggedIn = useSession((session) => session.token !== undefined);
   const context = useOrderContext(product);
+  const closeOnly = useCloseOnly();
   const { quote, capHalved } = context;
   const [form, dispatch] = useOrderForm(product, capHalved);
   const summary = orderSummary(form, context);
@@ -74,10 +78,12 @@ export function useTicket(
     multiples: offeredMultiples(product, capHalved),
     isLoggedIn,
     isPending: isPending(form),
-    ...useTicketMessages(context, summary, submission, shown),
+    isCloseOnly: closeOnly !== undefined,
+    ...useTicketMessages(context, summary, submission, shown, closeOnly),
     refusal,
     sending,
-    isBlocked: (side) => !canClick(summary, side) || (sending !== undefined && sending !== side),
+    isBlocked: (side) =>
+      closeOnly !== undefined || !canClick(summary, side) || (sending !== undefined && sending !== side),
     change: (action) => {
       forgetFailure();
       dispatch(action);
