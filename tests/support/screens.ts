@@ -58,6 +58,19 @@ export const SCREENS: readonly Screen[] = [
   { name: 'password', path: '/mine/password', for: ['customer', 'named'] },
   { name: 'pay-password', path: '/mine/pay-password', for: ['named'] },
   { name: 'second-factor', path: '/mine/second-factor', for: ['customer', 'named'] },
+  { name: 'limits', path: '/mine/limits', for: ['customer'] },
+  {
+    name: 'self-exclusion',
+    path: '/mine/limits',
+    for: ['customer'],
+    press: async (page, text) => {
+      await page.getByRole('button', { name: text('limits.self-exclusion.begin') }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: text('limits.next') })
+        .waitFor();
+    },
+  },
   { name: 'real-name', path: '/mine/auth', for: ['customer', 'named'] },
   {
     name: 'real-name-problems',

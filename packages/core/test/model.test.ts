@@ -59,7 +59,7 @@ describe('random trading', () => {
     );
     // A walk that missed something proves nothing about it.
     for (const kind of MUST_SEE) expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(10);
-  });
+  }, 180_000);
 
   it('LED-13a the events alone, written and read back, lead to the same state', () => {
     fc.assert(

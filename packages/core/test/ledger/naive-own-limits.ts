@@ -3,7 +3,6 @@ import type { NaiveBroker } from '../naive-broker.ts';
 import type { NaiveRoom } from '../room-model.ts';
 
 const HOUR = 3_600_000;
-const MINUTE = 60_000;
 
 /** A limit that was set: when, and when it applies. */
 interface Wish {
@@ -93,7 +92,7 @@ export class NaiveOwnLimits {
     return sum + limit <= 0n ? `${name}-loss-limit` : undefined;
   }
 
-  /** The first minute with another date, or the first Monday. Clocks change at whole minutes. */
+  /** The first hour with another date, or the first Monday. Clocks change at whole hours, by whole hours. */
   #endOf(name: 'day' | 'week'): number {
     const { at } = this.#broker;
     const dateOf = (when: number): Date => {
@@ -102,7 +101,7 @@ export class NaiveOwnLimits {
     };
     const text = (when: number): string => dateOf(when).toISOString().slice(0, 10);
     const begins = text(at);
-    for (let when = at - (at % MINUTE) + MINUTE; ; when += MINUTE) {
+    for (let when = at - (at % HOUR) + HOUR; ; when += HOUR) {
       if (text(when) > begins && (name === 'day' || dateOf(when).getUTCDay() === 1)) return when;
     }
   }

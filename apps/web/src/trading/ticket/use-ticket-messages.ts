@@ -1,6 +1,7 @@
 import { NO_LEVEL, type Side } from '@vitrine/domain/trading/index';
 import { money, withCurrency } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
+import { useCloseOnly } from '../../ledger/index.ts';
 import { useOpens } from '../../market/index.ts';
 import type { PriceField } from '../price-entry.ts';
 import { reasonValues } from '../reason-values.ts';
@@ -14,6 +15,8 @@ export interface TicketMessages {
   readonly errors: Readonly<Record<'lots' | 'multiple' | 'trailing' | PriceField, string | undefined>>;
   /** Why the buttons are disabled, when no field says it. */
   readonly reason: string | undefined;
+  /** A limit of the customer's own keeps them from opening anything; `reason` says which. */
+  readonly isCloseOnly: boolean;
 }
 
 /** What prevents an order of the sides shown, in words. */
@@ -22,9 +25,9 @@ export function useTicketMessages(
   { sides, problem, lotsProblem, multipleProblem, priceProblems, prices, trailing }: OrderSummary,
   { refusalAt }: OrderSubmission,
   shown: readonly Side[],
-  closeOnly: string | undefined,
 ): TicketMessages {
   const t = useTranslations('trading.reason');
+  const closeOnly = useCloseOnly();
   const values = { ...reasonValues(product), opens: useOpens(product) };
   const text = (of: Problem | undefined) => of && t(of, values);
   const missing = sides && shown.map((side) => sides[side]).find(({ isAffordable }) => !isAffordable);
@@ -45,6 +48,7 @@ export function useTicketMessages(
       takeProfit: text(priceProblems.takeProfit) ?? refusalAt('takeProfit'),
       trailing: text(trailing.problem) ?? refusalAt('trailing'),
     },
+    isCloseOnly: closeOnly !== undefined,
     reason: closeOnly ?? (problem === undefined ? shortage : isAtField(problem) ? undefined : text(problem)),
   };
 }

@@ -5,7 +5,6 @@ import { useEffect, useReducer, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useForgetKeptForm } from '../../ground/kept-form.ts';
 import { useSession } from '../../ground/session.ts';
-import { useCloseOnly } from '../../ledger/index.ts';
 import type { Product } from '../../market/index.ts';
 import type { OrderRequest } from '../order-calls.ts';
 import { keepOrder, keptOrder } from './kept-order.ts';
@@ -37,8 +36,6 @@ export interface Ticket extends TicketMessages {
   readonly multiples: readonly number[];
   readonly isLoggedIn: boolean;
   readonly isPending: boolean;
-  /** A limit of the customer's own keeps them from opening anything; `reason` says which. */
-  readonly isCloseOnly: boolean;
   readonly refusal: OrderSubmission['refusal'];
   /** The side that is being sent. */
   readonly sending: Side | undefined;
@@ -60,30 +57,27 @@ export function useTicket(
   const t = useTranslations('trading.reason');
   const isLoggedIn = useSession((session) => session.token !== undefined);
   const context = useOrderContext(product);
-  const closeOnly = useCloseOnly();
-  const { quote, capHalved } = context;
-  const [form, dispatch] = useOrderForm(product, capHalved);
+  const [form, dispatch] = useOrderForm(product, context.capHalved);
   const summary = orderSummary(form, context);
   const submission = useOrderSubmission(product, whenPlaced(dispatch, onDone));
   const { sending, refusal, forgetFailure } = submission;
-  const logIn = keepsForm(product.id, form, onLoginNeeded);
+  const messages = useTicketMessages(context, summary, submission, shown);
   const place = keepsLots(dispatch, summary.lots, submission.submit);
   return {
     product,
     form,
     summary,
-    prices: quote && openingPrices(quote, product),
+    prices: context.quote && openingPrices(context.quote, product),
     context,
     current: context.mid,
-    multiples: offeredMultiples(product, capHalved),
+    multiples: offeredMultiples(product, context.capHalved),
     isLoggedIn,
     isPending: isPending(form),
-    isCloseOnly: closeOnly !== undefined,
-    ...useTicketMessages(context, summary, submission, shown, closeOnly),
+    ...messages,
     refusal,
     sending,
     isBlocked: (side) =>
-      closeOnly !== undefined || !canClick(summary, side) || (sending !== undefined && sending !== side),
+      messages.isCloseOnly || !canClick(summary, side) || (sending !== undefined && sending !== side),
     change: (action) => {
       forgetFailure();
       dispatch(action);
@@ -91,7 +85,7 @@ export function useTicket(
     },
     submit: (side, price) => {
       if (sending !== undefined) return;
-      if (!isLoggedIn) logIn();
+      if (!isLoggedIn) keepsForm(product.id, form, onLoginNeeded)();
       else if (summary.multipleProblem === 'noMultiple') toastError({ title: t('noMultiple') });
       else place(requestOf(side, product, form, summary, price));
     },
