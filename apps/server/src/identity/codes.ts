@@ -2,16 +2,44 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { DAY, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import type { Pool, PoolClient } from 'pg';
 import { Refused } from '../platform/http/answer.ts';
+import { addressGroup } from '../platform/http/client-address.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 
 /** How long a code is good. */
 export const CODE_MS = 10 * MINUTE;
 const RESEND_MS = 60 * SECOND;
 export const RESEND_SECONDS = RESEND_MS / SECOND;
+/** Codes to one destination in a day: in all, of all strangers together, and of one of them. */
 const A_DAY = 10;
+const STRANGERS_A_DAY = 8;
+const STRANGER_A_DAY = 5;
 const TRIES = 5;
 
 const digestPurpose = (purpose: number, destination: string) => `code ${purpose} ${destination}`;
+
+interface Sent {
+  readonly purpose: number;
+  readonly sent_at: Date;
+  readonly asker: Buffer | null;
+}
+
+/** Codes of the last day, oldest first, of which there may be so many. */
+interface Share {
+  readonly sent: readonly Sent[];
+  readonly most: number;
+}
+
+/** What the next code of this asker counts against; `asker`: null for the owner, who has a part that no stranger can use. */
+function sharesOf(sent: readonly Sent[], asker: Buffer | null): readonly Share[] {
+  const all = { sent, most: A_DAY };
+  if (asker === null) return [all];
+  const ofStrangers = sent.filter((one) => one.asker !== null);
+  const ofThisOne = ofStrangers.filter((one) => one.asker?.equals(asker));
+  return [all, { sent: ofStrangers, most: STRANGERS_A_DAY }, { sent: ofThisOne, most: STRANGER_A_DAY }];
+}
+
+/** When a code may be sent again; 0: now. */
+const freeAgainAt = ({ sent, most }: Share): number => (sent.at(-most)?.sent_at.getTime() ?? -DAY) + DAY;
 
 /** A right code that nobody has used. */
 export interface RightCode {
@@ -20,8 +48,9 @@ export interface RightCode {
 
 /**
  * Codes of six digits that prove that a mailbox or phone is somebody's: bound to purpose and destination, good for ten
- * minutes and five tries, sent at most once in 60 seconds and ten times a day to a destination. Only the newest of a
- * purpose counts. The database has only a keyed hash.
+ * minutes and five tries, sent at most once in 60 seconds and ten times a day to a destination. Strangers get at most eight
+ * of the ten, and one of them five: they cannot keep the owner from the rest. Only the newest of a purpose counts. The
+ * database has only a keyed hash.
  */
 export class Codes {
   readonly #db: Pool;
@@ -34,27 +63,33 @@ export class Codes {
     this.#now = now;
   }
 
-  /** Makes a code, in the transaction that sends it. Refuses when one was sent just now or too many today. */
-  async make(client: PoolClient, purpose: number, destination: string): Promise<string | Refused> {
+  /**
+   * Makes a code, in the transaction that sends it. Refuses when one was sent just now or too many today. `stranger`: the
+   * address of an asker who is not known to be the owner of the destination; undefined for the owner.
+   */
+  async make(
+    client: PoolClient,
+    purpose: number,
+    destination: string,
+    stranger: string | undefined,
+  ): Promise<string | Refused> {
     const now = this.#now();
+    const asker = stranger === undefined ? null : this.#box.digest('asker of codes', addressGroup(stranger));
     await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`code to ${destination}`]);
-    const { rows } = await client.query<{ sent: string; last: Date | null; first: Date | null }>(
-      `SELECT count(*) AS sent, max(sent_at) FILTER (WHERE purpose = $2) AS last, min(sent_at) AS first
-       FROM sent_codes WHERE destination = $1 AND sent_at > $3`,
-      [destination, purpose, new Date(now - DAY)],
+    const { rows: sent } = await client.query<Sent>(
+      'SELECT purpose, sent_at, asker FROM sent_codes WHERE destination = $1 AND sent_at > $2 ORDER BY id',
+      [destination, new Date(now - DAY)],
     );
-    const { sent = '0', last = null, first = null } = rows[0] ?? {};
-    const wait = last === null ? 0 : last.getTime() + RESEND_MS - now;
+    const last = sent.findLast((one) => one.purpose === purpose);
+    const wait = last === undefined ? 0 : last.sent_at.getTime() + RESEND_MS - now;
     if (wait > 0) return new Refused('identity.wait', { seconds: Math.ceil(wait / SECOND) });
-    if (Number(sent) >= A_DAY && first !== null)
-      return new Refused('identity.too-many-codes', { minutes: Math.ceil((first.getTime() + DAY - now) / MINUTE) });
+    const freeAt = Math.max(...sharesOf(sent, asker).map(freeAgainAt));
+    if (freeAt > now) return new Refused('identity.too-many-codes', { minutes: Math.ceil((freeAt - now) / MINUTE) });
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    await client.query('INSERT INTO sent_codes (purpose, destination, code_hash, sent_at) VALUES ($1, $2, $3, $4)', [
-      purpose,
-      destination,
-      this.#box.digest(digestPurpose(purpose, destination), code),
-      new Date(now),
-    ]);
+    await client.query(
+      'INSERT INTO sent_codes (purpose, destination, code_hash, sent_at, asker) VALUES ($1, $2, $3, $4, $5)',
+      [purpose, destination, this.#box.digest(digestPurpose(purpose, destination), code), new Date(now), asker],
+    );
     return code;
   }
 

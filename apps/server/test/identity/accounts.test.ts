@@ -28,7 +28,7 @@ let now = Date.parse('2026-05-05T10:00:00Z');
 const mail = await startMailServer();
 afterAll(() => mail.stop());
 /** Mail is sent; SMS is not, so that codes for phones are shown. */
-const site = await startTestSite({ signInNow: () => now, environment: mail.environment });
+const site = await startTestSite({ signInNow: () => now, environment: { ...mail.environment, TRUSTED_PROXY: '1' } });
 
 const as = (token?: string) => createClient({ origin: site.url, lang: () => 'en', token: () => token });
 const refusal = <C extends Call>(call: C, request: RequestOf<C>, token?: string) =>
@@ -63,8 +63,8 @@ async function byPhone(account = newPhone()) {
 }
 
 /** An address to which the right code was sent, and a code that it is not. */
-async function codes(to: string, type: number, token?: string) {
-  await as(token).call(sendEmail, { to, type });
+async function codes(to: string, type: number, token?: string, browser = '') {
+  await as(token).call(sendEmail, { to, type, browser });
   const right = await mail.code(to);
   return { right, wrong: right === '000000' ? '000001' : '000000' };
 }
@@ -191,7 +191,7 @@ async function knownCaptcha(answer: string): Promise<string> {
 
 describe('codes', () => {
   it('ACC-51 have six digits, live for 10 minutes and 5 tries, for one purpose, once in 60 s and ten times a day', async () => {
-    const { account, token } = await byEmail();
+    const { account, token, browser } = await byEmail();
     now += MINUTE;
     const forget = (auth_code: string) =>
       refusal(forgetPassword, { type: 1, account, new_password: PASSWORD, secondary_password: PASSWORD, auth_code });
@@ -210,15 +210,53 @@ describe('codes', () => {
     expect(await forget(second.right), 'after five tries').toBe('identity.wrong-code');
     for (let sent = 3; sent < 10; sent += 1) {
       now += MINUTE;
-      await codes(account, 2);
+      await codes(account, 2, undefined, browser);
     }
     now += MINUTE;
-    expect(await refusal(sendEmail, { to: account, type: 2 })).toBe('identity.too-many-codes');
+    expect(await refusal(sendEmail, { to: account, type: 2, browser })).toBe('identity.too-many-codes');
     const { rows } = await site.database.app.query('SELECT code_hash FROM sent_codes WHERE destination = $1', [
       account,
     ]);
     expect(rows).toHaveLength(10);
     expect(JSON.stringify(rows)).not.toContain(second.right);
+  });
+
+  it('are left for the owner in a session or a known browser, and for another address, when a stranger asks again and again', async () => {
+    const { account, token, browser } = await byEmail();
+    const nobody = newEmail();
+    const ask = (to: string, from: string, more: object = {}) => {
+      now += MINUTE;
+      const body = new URLSearchParams({ to, type: '2', ...more });
+      const headers = { 'x-forwarded-for': from };
+      return fetch(`${site.url}${sendEmail.path}`, { method: 'POST', headers, body })
+        .then((answer) => answer.json() as Promise<{ data: { reason?: string } }>)
+        .then(({ data }) => data.reason ?? 'done');
+    };
+    const askOften = async (to: string, from: string, times: number) => {
+      const outcomes: string[] = [];
+      for (let time = 0; time < times; time += 1) outcomes.push(await ask(to, from));
+      return outcomes.filter((one) => one === 'done').length;
+    };
+    // The registration took one of the share of strangers, from another address.
+    for (const [to, left] of [
+      [account, 2],
+      [nobody, 3],
+    ] as const) {
+      expect(await askOften(to, '203.0.113.7', 7), 'one stranger').toBe(5);
+      expect(await askOften(to, '203.0.113.8', 7), 'all strangers').toBe(left);
+      expect(await ask(to, '203.0.113.9')).toBe('identity.too-many-codes');
+    }
+    expect(await ask(account, '203.0.113.7', { browser })).toBe('done');
+    now += MINUTE;
+    expect(await refusal(sendEmail, { to: account, type: 2 }, token)).toBe('done');
+    now += MINUTE;
+    expect(await refusal(sendEmail, { to: account, type: 2 }, token), 'ten a day in all').toBe(
+      'identity.too-many-codes',
+    );
+    const stranger = await byEmail();
+    expect(await ask(nobody, '203.0.113.9', { browser: stranger.browser }), 'known to somebody else').toBe(
+      'identity.too-many-codes',
+    );
   });
 
   it('ACC-53 are asked for alike for known and unknown accounts, and log-in and recovery answer alike', async () => {

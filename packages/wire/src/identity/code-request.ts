@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { whole } from '../fields.ts';
+import { knownBrowser } from '../sign-in-fields.ts';
 import { account, optionalAreaId } from './account-fields.ts';
 
 /** What a code is for, by `type`. */
@@ -14,6 +15,7 @@ export const request = z.object({
   area_id: optionalAreaId,
   /** 1: to register; 2: to reset or change the password; 3 (ours): to change the pay password. */
   type: whole(1, 3),
+  browser: knownBrowser,
 });
 
 export const response = z.object({

@@ -5,11 +5,12 @@ import { common, REASONS, request, response, WHY } from './code-request.ts';
 export const sendSms = defineCall({
   ...common,
   operation: 'send-sms',
-  summary: 'Sends a code by SMS: valid for 10 minutes and five tries, once in 60 seconds and ten times a day.',
+  summary:
+    'Sends a code by SMS: valid for 10 minutes and five tries, once in 60 seconds and ten times a day. `browser`: what an earlier log-in in this browser answered; strangers get fewer a day.',
   path: '/api/notify/send_sms',
   why: WHY,
   request,
   response,
   reasons: REASONS,
-  example: { to: publicId('2015550123', 'new-phone'), area_id: '1', type: '1' },
+  example: { to: publicId('2015550123', 'new-phone'), area_id: '1', type: '1', browser: '' },
 });

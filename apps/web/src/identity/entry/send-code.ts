@@ -6,6 +6,7 @@ import { sendSms } from '@vitrine/wire/identity/send-sms';
 import { useRef, useState } from 'react';
 import { client } from '../../ground/client.ts';
 import { useSecondsUntil } from './countdown.ts';
+import { knownBrowser } from './known-browser.ts';
 import type { NamedWay } from './ways.ts';
 
 /** Where a code goes, and what it is for (`CODE_PURPOSES`). */
@@ -63,7 +64,12 @@ export function useSendCode(target: CodeTarget) {
   const call = useMutation({
     networkMode: 'always',
     mutationFn: ({ purpose, way, to, areaId }: CodeTarget) =>
-      client.ask(way === 'email' ? sendEmail : sendSms, { to: to.trim(), area_id: areaId, type: purpose }),
+      client.ask(way === 'email' ? sendEmail : sendSms, {
+        to: to.trim(),
+        area_id: areaId,
+        type: purpose,
+        browser: knownBrowser(),
+      }),
     onSuccess: ({ data, msg }) => {
       waitFor(data.resend_after, data.paper_code);
       if (data.paper_code === undefined) toastDone({ title: msg });
