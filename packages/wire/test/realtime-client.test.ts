@@ -182,6 +182,21 @@ describe('the real-time client', () => {
     expect(sockets[0]!.types()).toEqual(['login', 'login', 'sub ACCOUNT', 'login', 'logout']);
   });
 
+  it('a session that has ended while the next one logs in does not end that one', () => {
+    const { client, sockets, session, invalid, accepted } = harness();
+    client.connect();
+    sockets[0]!.open();
+    sockets[0]!.receive({ type: 'login_result', code: 1, msg: '' });
+    session.token = 'other';
+    client.sessionChanged();
+    sockets[0]!.receive({ type: 'login_result', code: 999, msg: 'ended', ended: true });
+    sockets[0]!.receive({ type: 'login_result', code: 1, msg: '' });
+    expect(invalid).toEqual([]);
+    expect(accepted).toHaveLength(2);
+    sockets[0]!.receive({ type: 'login_result', code: 999, msg: 'ended', ended: true });
+    expect(invalid).toEqual([999]);
+  });
+
   it('connecting again while open changes nothing; a network that has come back opens anew at once', () => {
     const { client, sockets, statuses } = harness();
     client.connect();

@@ -55,8 +55,19 @@ export function endSession(): void {
   useSession.setState({ token: undefined, user: undefined, wasEnded: false });
 }
 
-/** As {@link endSession}, when the server no longer knows the token. */
+/** The key leads nowhere any more. */
+export function forgetDemo(): void {
+  useSession.setState({ demoId: undefined });
+}
+
+/**
+ * As {@link endSession}, when the server no longer knows the token. Another window may have begun the session that
+ * replaced it: then this one follows.
+ */
 export function sessionEnded(): void {
+  const ended = currentToken();
+  void useSession.persist.rehydrate();
+  if (currentToken() !== ended) return;
   useSession.setState({ token: undefined, user: undefined, wasEnded: true });
 }
 

@@ -22,6 +22,7 @@ export type ClientFrame = z.output<typeof clientFrame>;
 /** Server to client. */
 export type ServerFrame =
   | { readonly type: 'pong' }
-  | { readonly type: 'login_result'; readonly code: number; readonly msg: string }
+  /** `ended`: no login is answered; the session has ended since. */
+  | { readonly type: 'login_result'; readonly code: number; readonly msg: string; readonly ended?: true }
   | { readonly type: 'push'; readonly topic: string; readonly data: unknown }
   | { readonly type: 'error'; readonly code: number; readonly msg: string };

@@ -161,7 +161,8 @@ export class RealtimeClient {
         this.#missedPongs = 0;
         return;
       case 'login_result':
-        this.#loginAnswered(frame.code, frame.msg);
+        if (frame.ended === true) this.#sessionEnded(frame.code, frame.msg);
+        else this.#loginAnswered(frame.code, frame.msg);
         return;
       case 'error':
         this.#options.onProblem?.(`${frame.code} ${frame.msg}`);
@@ -175,6 +176,12 @@ export class RealtimeClient {
   #logIn(token: string): void {
     this.#unansweredLogins += 1;
     this.#send({ type: 'login', token });
+  }
+
+  /** The session of the last login that was answered has ended; a login that is under way is of another one. */
+  #sessionEnded(code: number, msg: string): void {
+    this.#loggedIn = false;
+    if (this.#unansweredLogins === 0) this.#options.onSessionInvalid?.(code, msg);
   }
 
   #loginAnswered(code: number, msg: string): void {

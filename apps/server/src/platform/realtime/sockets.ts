@@ -162,7 +162,7 @@ class Connection implements Outlet {
   endSession(session: number): void {
     if (this.#caller?.session !== session) return;
     this.#leave();
-    this.#loginResult('request.session-invalid');
+    this.#loginResult('request.session-invalid', { ended: true });
   }
 
   /** Nothing is sent to it any more. */
@@ -263,10 +263,11 @@ class Connection implements Outlet {
     this.#caller = undefined;
   }
 
-  #loginResult(refused: Reason | undefined): void {
+  /** `more`: that no login is answered, but that a session has ended. */
+  #loginResult(refused: Reason | undefined, more: { readonly ended?: true } = {}): void {
     const code = refused === undefined ? SUCCESS : REASONS[refused].code;
     const msg = textIn(this.#language, refused ?? 'done.login');
-    this.write(textFrame(JSON.stringify({ type: 'login_result', code, msg })));
+    this.write(textFrame(JSON.stringify({ type: 'login_result', code, msg, ...more })));
   }
 
   #error(reason: Reason): void {

@@ -12,6 +12,7 @@ import { EntryPage } from './EntryPage.tsx';
 import { useEntryForm } from './entry-form.ts';
 import { NewPasswordFields } from './PasswordFields.tsx';
 import { useNewPasswordCheck } from './register-check.ts';
+import { typedAccount, useTypedAccount } from './typed-account.ts';
 import { useWay } from './use-way.tsx';
 import { type NamedWay, TYPE_OF } from './ways.ts';
 
@@ -31,7 +32,7 @@ export function ForgotScreen() {
   );
 }
 
-const EMPTY = { account: '', area_id: '', code: '', password: '', repeat: '' };
+const EMPTY = { code: '', password: '', repeat: '' };
 
 function useForgot(way: NamedWay) {
   const t = useTranslations('login');
@@ -41,7 +42,7 @@ function useForgot(way: NamedWay) {
   const passwords = useNewPasswordCheck();
   const areaOf = (chosen: string) => (way === 'phone' ? areas.idOf(chosen) : undefined);
   const form = useEntryForm({
-    empty: EMPTY,
+    empty: { ...EMPTY, ...typedAccount(way) },
     check: (values) => ({
       ...(values.account.trim() === '' ? { account: t(way === 'email' ? 'inputEmail' : 'inputPhone') } : {}),
       ...(values.code === '' ? { code: t('inputCode') } : {}),
@@ -59,6 +60,7 @@ function useForgot(way: NamedWay) {
     onDone: () => void navigate({ to: '/login', search: { from, by: way }, replace: true }),
     invalid: useInvalidText(way),
   });
+  useTypedAccount(way, form.values);
   return { areas, areaOf, form };
 }
 
