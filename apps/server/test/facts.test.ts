@@ -24,7 +24,10 @@ it('LED-17a a fact whose writer died before sending it reaches the core once, af
       body: { kind: 'account', uid: user.uid, book: 'demo', frozen: false },
     };
     await writeFact(client, fact);
-    return { uid: user.uid, ...(await new Sessions(db, createLog('silent')).begin(user.uid, '', client)) };
+    return {
+      uid: user.uid,
+      ...(await new Sessions(db, createLog('silent')).begin(user.uid, { device: '', address: '' }, client)),
+    };
   });
   const client = () => createClient({ origin: site.url, lang: () => 'en', token: () => token });
   expect((await client().call(balances, {})).map(({ balance }) => balance)).toEqual(Array(3).fill('0.000000'));

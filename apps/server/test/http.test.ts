@@ -202,9 +202,9 @@ describe('sessions', () => {
     const other = (await (await fetch(`${site.url}${login.path}`, { method: 'POST', headers, body })).json()).data
       .token;
     const own = await customer.call(sessions, {});
-    expect(own.map(({ device, isCurrent }) => [device, isCurrent]).sort()).toEqual([
-      ['', true],
-      ['Firefox, Linux', false],
+    expect(own.map(({ device, address, isCurrent }) => [device, address, isCurrent]).sort()).toEqual([
+      ['', '127.0.0.1', true],
+      ['Firefox, Linux', '127.0.0.1', false],
     ]);
     expect(JSON.stringify(own)).not.toContain(other);
     const stranger = await site.customer();

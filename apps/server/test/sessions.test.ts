@@ -9,6 +9,7 @@ import { inTransaction } from '../src/platform/transaction.ts';
 
 const { app } = await createTestDatabase();
 const log = createLog('silent');
+const NOWHERE = { device: '', address: '' };
 
 async function user(secret: string): Promise<number> {
   return (await inTransaction(app, (client) => insertDemoUser(client, secret))).uid;
@@ -20,7 +21,7 @@ describe('sessions', () => {
     const clock = () => now;
     const uid = await user('a');
     const used = new Sessions(app, log, clock);
-    const [{ token: idle }, { token: busy }] = [await used.begin(uid, ''), await used.begin(uid, '')];
+    const [{ token: idle }, { token: busy }] = [await used.begin(uid, NOWHERE), await used.begin(uid, NOWHERE)];
     expect(await used.find(idle)).toMatchObject({ uid });
     for (let day = 0; day < 80; day += 20) {
       now += 20 * DAY;
@@ -36,7 +37,7 @@ describe('sessions', () => {
 
   it('a session that ends while it is looked up stays ended', async () => {
     const sessions = new Sessions(app, log);
-    const { token } = await sessions.begin(await user('b'), '');
+    const { token } = await sessions.begin(await user('b'), NOWHERE);
     const ended: number[] = [];
     sessions.onEnd((one) => ended.push(one));
     const lookup = sessions.find(token);
@@ -50,7 +51,10 @@ describe('sessions', () => {
   it('a session that is ended by its number while it is looked up stays ended, others are found', async () => {
     const sessions = new Sessions(app, log);
     const uid = await user('c');
-    const [{ token }, { token: other }] = [await sessions.begin(uid, 'Chrome, Android'), await sessions.begin(uid, '')];
+    const [{ token }, { token: other }] = [
+      await sessions.begin(uid, { ...NOWHERE, device: 'Chrome, Android' }),
+      await sessions.begin(uid, NOWHERE),
+    ];
     const session = (await sessions.of(uid)).find(({ device }) => device !== '')!;
     const ended: number[] = [];
     sessions.onEnd((one) => ended.push(one));
@@ -69,7 +73,7 @@ describe('sessions', () => {
   it('a user ends only what is his', async () => {
     const sessions = new Sessions(app, log);
     const [mine, theirs] = [await user('d'), await user('e')];
-    const { token } = await sessions.begin(theirs, '');
+    const { token } = await sessions.begin(theirs, NOWHERE);
     const [session] = await sessions.of(theirs);
     expect(await sessions.revoke(mine, session!.id)).toBe(false);
     expect(await sessions.find(token)).toMatchObject({ uid: theirs });

@@ -95,6 +95,9 @@ describe('what reaches the core', () => {
       'market/feeds.ts: runFeeds':
         'the one source of ticks: what the feeds deliver, which look at no customer; a recording that starts again closes what everybody has open on it, at its last line',
       'identity/open-accounts.ts: writeFact': 'the first fact of a new account',
+      'identity/unused-demos.ts: submit':
+        'resets a demo account that nobody has used for 30 days, as its customer would; the core refuses it of any other account',
+      'identity/unused-demos.ts: publishFact': 'freezes that demo account',
       'market/operator/desk.ts: publishFact': 'halt, resume and terms of an instrument',
       'market/seed-terms.ts: publishFact':
         "instruments that the site does not have; what is the feed's under another feed",

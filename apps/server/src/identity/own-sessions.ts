@@ -7,9 +7,10 @@ import type { Sessions } from './sessions.ts';
 export function ownSessionRoutes(sessions: Sessions): readonly Route[] {
   return [
     route(sessionsCall, async (_request, { caller }) =>
-      (await sessions.of(caller.uid)).map(({ id, device, createdAt, lastSeenAt }) => ({
+      (await sessions.of(caller.uid)).map(({ id, device, address, createdAt, lastSeenAt }) => ({
         id,
         device,
+        address,
         createdAt: new Date(createdAt).toISOString(),
         lastSeenAt: new Date(lastSeenAt).toISOString(),
         isCurrent: id === caller.session,

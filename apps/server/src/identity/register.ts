@@ -16,10 +16,10 @@ import { type AccountName, readAccountName } from './account-name.ts';
 import { findInviter, insertAccount, type NewAccount, readProfile } from './account-store.ts';
 import type { Captchas } from './captchas.ts';
 import type { Codes, RightCode } from './codes.ts';
-import { deviceOf } from './device.ts';
 import { hashNewPassword } from './new-password.ts';
 import { openAccounts } from './open-accounts.ts';
 import type { Sessions } from './sessions.ts';
+import { signInPlace } from './sign-in-place.ts';
 import { userRow } from './user-row.ts';
 
 export interface RegisterDeps {
@@ -91,10 +91,10 @@ async function open(client: PoolClient, account: NewAccount, book: RegisterDeps[
  */
 export function registerRoute(deps: RegisterDeps) {
   const { db, sessions, relay, codes, browsers, perAddress, book } = deps;
-  return route(register, async (request, { address, userAgent }) => {
+  return route(register, async (request, context) => {
     const name = readFields(request, deps.needs);
     if (name instanceof Refused) return name;
-    if (!perAddress.allows(addressGroup(address))) return new Refused('request.too-many');
+    if (!perAddress.allows(addressGroup(context.address))) return new Refused('request.too-many');
     const account = await prepare(db, request, name);
     if (account instanceof Refused) return account;
     const code = await verify(deps, request, name);
@@ -103,7 +103,7 @@ export function registerRoute(deps: RegisterDeps) {
       const used = code && (await codes.use(client, code));
       const created = used ?? (await open(client, account, book));
       if (created instanceof Refused) return created;
-      const { token } = await sessions.begin(created.uid, deviceOf(userAgent), client);
+      const { token } = await sessions.begin(created.uid, signInPlace(context), client);
       return { ...created, token };
     });
     if (opened instanceof Refused) return opened;

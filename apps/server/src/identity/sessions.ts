@@ -3,6 +3,7 @@ import { DAY, HOUR, MINUTE } from '@vitrine/domain/kernel/time';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { Caller } from '../platform/http/context.ts';
+import type { SignInPlace } from './sign-in-place.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -102,11 +103,11 @@ export class Sessions {
   /** Starts a session: its number, and its token of 256 random bits. With `client`, as part of its transaction. */
   async begin(
     uid: number,
-    device: string,
+    place: SignInPlace,
     client: Pool | PoolClient = this.#db,
   ): Promise<{ readonly token: string; readonly id: number }> {
     const token = randomBytes(32).toString('base64url');
-    return { token, id: await insertSession(client, token, uid, device) };
+    return { token, id: await insertSession(client, token, uid, place) };
   }
 
   /** The active sessions of a user, last used first. */

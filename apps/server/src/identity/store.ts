@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { noticeSql } from '../platform/edge-link.ts';
+import type { SignInPlace } from './sign-in-place.ts';
 
 export interface UserRecord {
   readonly uid: number;
@@ -27,25 +28,30 @@ export async function insertDemoUser(client: PoolClient, demoId: string): Promis
   return { uid: Number(rows[0]!.uid), isDemo: true };
 }
 
-export async function findDemoUser(db: Pool, demoId: string): Promise<UserRecord | undefined> {
-  const { rows } = await db.query<{ uid: string }>({
+export async function findDemoUser(
+  db: Pool,
+  demoId: string,
+): Promise<(UserRecord & { readonly isArchived: boolean }) | undefined> {
+  const { rows } = await db.query<{ uid: string; is_archived: boolean }>({
     name: 'find-demo-user',
-    text: 'SELECT uid FROM users WHERE demo_secret_hash = $1',
+    text: 'SELECT uid, archived_at IS NOT NULL AS is_archived FROM users WHERE demo_secret_hash = $1',
     values: [hashOf(demoId)],
   });
-  return rows[0] === undefined ? undefined : { uid: Number(rows[0].uid), isDemo: true };
+  const row = rows[0];
+  return row && { uid: Number(row.uid), isDemo: true, isArchived: row.is_archived };
 }
 
-/** Creates a session and returns its number. */
+/** Creates a session of an account, which is used from now on, and returns its number. */
 export async function insertSession(
   db: Pool | PoolClient,
   token: string,
   uid: number,
-  device: string,
+  { device, address }: SignInPlace,
 ): Promise<number> {
   const { rows } = await db.query<{ id: string }>(
-    'INSERT INTO sessions (token_hash, uid, device) VALUES ($1, $2, $3) RETURNING id',
-    [hashOf(token), uid, device],
+    `WITH used AS (UPDATE users SET last_used_at = greatest(last_used_at, now()) WHERE uid = $2)
+     INSERT INTO sessions (token_hash, uid, device, address) VALUES ($1, $2, $3, $4) RETURNING id`,
+    [hashOf(token), uid, device, address],
   );
   return Number(rows[0]!.id);
 }
@@ -74,9 +80,8 @@ export async function findSession(db: Pool, token: string): Promise<SessionRecor
 }
 
 /** A session in the user's list. */
-export interface OwnSession {
+export interface OwnSession extends SignInPlace {
   readonly id: number;
-  readonly device: string;
   readonly createdAt: number;
   readonly lastSeenAt: number;
 }
@@ -89,9 +94,15 @@ export async function readSessions(
   absoluteMs: number,
   limit: number,
 ): Promise<readonly OwnSession[]> {
-  const { rows } = await db.query<{ id: string; device: string; created_at: Date; last_seen_at: Date }>({
+  const { rows } = await db.query<{
+    id: string;
+    device: string;
+    address: string;
+    created_at: Date;
+    last_seen_at: Date;
+  }>({
     name: 'read-sessions',
-    text: `SELECT id, device, created_at, last_seen_at FROM sessions WHERE uid = $1
+    text: `SELECT id, device, address, created_at, last_seen_at FROM sessions WHERE uid = $1
         AND last_seen_at >= now() - make_interval(secs => $2) AND created_at >= now() - make_interval(secs => $3)
       ORDER BY last_seen_at DESC, id DESC LIMIT $4`,
     values: [uid, idleMs / 1000, absoluteMs / 1000, limit],
@@ -99,6 +110,7 @@ export async function readSessions(
   return rows.map((row) => ({
     id: Number(row.id),
     device: row.device,
+    address: row.address,
     createdAt: row.created_at.getTime(),
     lastSeenAt: row.last_seen_at.getTime(),
   }));
@@ -131,11 +143,15 @@ export async function findEnded(db: Pool, sessions: readonly number[]): Promise<
   return rows.map(({ id }) => Number(id));
 }
 
-/** Stores when sessions were last used; never overwrites a newer time. */
+/** Stores when sessions, and with them their accounts, were last used; never overwrites a newer time. */
 export async function touchSessions(db: Pool, seen: ReadonlyMap<string, number>): Promise<void> {
   await db.query(
-    `UPDATE sessions SET last_seen_at = greatest(last_seen_at, to_timestamp(seen.at / 1000.0))
-     FROM unnest($1::bytea[], $2::bigint[]) AS seen (hash, at) WHERE token_hash = seen.hash`,
+    `WITH touched AS (
+       UPDATE sessions SET last_seen_at = greatest(last_seen_at, to_timestamp(seen.at / 1000.0))
+       FROM unnest($1::bytea[], $2::bigint[]) AS seen (hash, at) WHERE token_hash = seen.hash
+       RETURNING uid, last_seen_at)
+     UPDATE users SET last_used_at = greatest(last_used_at, newest.at)
+     FROM (SELECT uid, max(last_seen_at) AS at FROM touched GROUP BY uid) AS newest WHERE users.uid = newest.uid`,
     [[...seen.keys()].map(hashOf), [...seen.values()]],
   );
 }

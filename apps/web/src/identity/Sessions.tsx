@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { DAY } from '@vitrine/domain/kernel/time';
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Button } from '@vitrine/ui/components/Button';
 import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
@@ -59,6 +60,9 @@ interface LineProps {
   readonly onEnd: (session: SessionRow) => void;
 }
 
+/** One that began in the last day: whoever does not know it ends it. */
+const isNew = ({ createdAt }: SessionRow) => Date.now() - Date.parse(createdAt) < DAY;
+
 function SessionLine({ session, onEnd }: LineProps) {
   const t = useTranslations('settings');
   const timeText = useTimeText();
@@ -70,11 +74,20 @@ function SessionLine({ session, onEnd }: LineProps) {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-2 wrap-anywhere">
           {device}
-          {session.isCurrent ? <Badge tone="accent">{t('current')}</Badge> : null}
+          {session.isCurrent ? (
+            <Badge tone="accent">{t('current')}</Badge>
+          ) : isNew(session) ? (
+            <Badge tone="warning">{t('new')}</Badge>
+          ) : null}
         </span>
         <span className="numeric block text-xs text-muted">
           {t('started', { time: time(session.createdAt) })} · {t('lastActive', { time: time(session.lastSeenAt) })}
         </span>
+        {session.address === '' ? null : (
+          <span className="numeric block text-xs text-muted wrap-anywhere">
+            {t('address', { address: isolated(session.address) })}
+          </span>
+        )}
       </span>
       {session.isCurrent ? null : (
         <Button size="small" aria-label={t('endNamed', { device })} onClick={() => onEnd(session)}>

@@ -5,10 +5,17 @@ import { login } from '@vitrine/wire/identity/login';
 import { logout } from '@vitrine/wire/identity/logout';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
-import { endSession, logIn } from '../ground/session.ts';
+import { isRefused } from '../ground/refused.ts';
+import { endSession, forgetDemo, logIn } from '../ground/session.ts';
 
 /** `login_type` of a demo account. */
 const DEMO = 3;
+
+/** The key of an archived demo account leads nowhere: what is left is to open another one. */
+function forgetArchived(error: unknown): never {
+  if (isRefused(error, 'identity.demo-archived')) forgetDemo();
+  throw error;
+}
 
 /** Opens a demo account, or returns to the one whose secret is given. */
 export function useDemoLogin() {
@@ -21,7 +28,7 @@ export function useDemoLogin() {
         logIn({ demoId: demo_id, token, user });
         return answer;
       }
-      const answer = await client.ask(login, { login_type: DEMO, demo_id: demoId });
+      const answer = await client.ask(login, { login_type: DEMO, demo_id: demoId }).catch(forgetArchived);
       const { token, user } = answer.data;
       logIn({ demoId, token, user });
       return answer;

@@ -5,6 +5,8 @@ import { sessionFields } from '../session.ts';
 
 export const session = z.object({
   ...sessionFields,
+  /** The network that began it: an IPv4 address, or the /64 of an IPv6 one; empty if unknown. */
+  address: z.string(),
   createdAt: isoTime,
   /** Whether this call was made with that session. */
   isCurrent: z.boolean(),
