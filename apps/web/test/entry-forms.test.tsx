@@ -28,6 +28,7 @@ const refused = (reason: string, params: object = {}) => ({
 
 const { LoginForm } = await import('../src/identity/entry/LoginForm.tsx');
 const { RegisterForm } = await import('../src/identity/entry/RegisterForm.tsx');
+const { forgetTypedAccount } = await import('../src/identity/entry/typed-account.ts');
 const { useSession } = await import('../src/ground/session.ts');
 
 afterEach(() => {
@@ -37,6 +38,7 @@ afterEach(() => {
   answers = {};
   localStorage.clear();
   sessionStorage.clear();
+  forgetTypedAccount();
 });
 
 function show(form: ReactNode, site: object = {}): void {
@@ -131,7 +133,7 @@ it('after failures the characters of an image are asked for, a new image after e
 });
 
 it('the second factor is asked for when the account has one, however its code is typed', async () => {
-  answers = { loginForU: () => refused('identity.second-factor-required') };
+  answers = { loginForU: () => refused('identity.second-factor-required', { app: 1, passkeys: 0 }) };
   show(<LoginForm way="email" />);
   type('E-mail address', 'ada@example.com');
   type('Password', 'a long walk');
@@ -146,6 +148,19 @@ it('the second factor is asked for when the account has one, however its code is
     await waitFor(() => expect(sent('loginForU').at(-1)).toMatchObject({ otp: code }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-busy')).toBeNull());
   }
+});
+
+it('an account that has only passkeys is asked for one, or a recovery code', async () => {
+  answers = { loginForU: () => refused('identity.second-factor-required', { app: 0, passkeys: 2 }) };
+  vi.stubGlobal('PublicKeyCredential', class {});
+  show(<LoginForm way="email" />);
+  type('E-mail address', 'ada@example.com');
+  type('Password', 'a long walk');
+  press('Log in');
+  await screen.findByRole('button', { name: 'Confirm with a passkey' });
+  expect(screen.queryByLabelText('Authenticator code')).toBeNull();
+  expect(field('Recovery code').value).toBe('');
+  Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
 });
 
 it('while attempts are delayed the button counts down and sends nothing', async () => {
@@ -175,7 +190,7 @@ it('ACC-22 after a code was sent its button counts down 60 s, also after a reloa
   type('E-mail address', 'ada@example.com');
   press('Send code');
   await screen.findByRole('button', { name: /^Send again in (60|59) s$/ });
-  expect(sent('send_email')).toEqual([{ to: 'ada@example.com', type: '1' }]);
+  expect(sent('send_email')).toEqual([{ to: 'ada@example.com', type: '1', browser: '' }]);
   cleanup();
   register();
   type('E-mail address', 'ada@example.com');

@@ -126,6 +126,8 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   news: 'DELETE INSERT UPDATE',
   news_texts: 'DELETE INSERT UPDATE',
   outbox: 'INSERT UPDATE(attempts,last_error,leased_until,next_at,secret,sent_at,state)',
+  passkey_challenges: 'DELETE INSERT',
+  passkeys: 'DELETE INSERT UPDATE(counter,last_used_at)',
   proposals: 'INSERT UPDATE(checker,decided_at,reason,state)',
   recovery_codes: 'DELETE INSERT',
   // What was submitted stays as it was; a decision is written once.
@@ -139,7 +141,7 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   staff_sessions: 'DELETE INSERT UPDATE',
   staff_sign_in_steps: 'DELETE INSERT UPDATE(secret)',
   users:
-    'INSERT UPDATE(name,nickname,password_hash,pay_password_hash,totp_last_step,totp_pending,totp_pending_until,totp_secret)',
+    'INSERT UPDATE(archived_at,last_used_at,name,nickname,passkey_handle,password_hash,pay_password_hash,totp_last_step,totp_pending,totp_pending_until,totp_secret)',
 };
 
 /** What the core's role may write: what it has once said it cannot take back. */

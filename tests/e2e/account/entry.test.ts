@@ -1,3 +1,5 @@
+import { SERVER_TEXTS } from '@vitrine/locales/server';
+import { userInfo } from '@vitrine/wire/identity/user-info';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { Authenticator } from '../../support/authenticator.ts';
@@ -195,10 +197,12 @@ it.each([
     await expect.poll(() => pathOf(page)).toBe('/user');
 
     await logOut(visitor);
+    await field('login.email').fill(email);
     await page.getByRole('link', { name: t('login.forgotLink') }).click();
     await page.waitForURL(/\/forgot/);
     await field('login.code').waitFor();
-    await field('login.email').fill(email);
+    expect(await field('login.email').inputValue(), 'what was typed goes along').toBe(email);
+    expect(page.url()).not.toContain('@');
     // A code for a new password was sent within the minute: the button says how long to wait.
     await button('login.send').click();
     const again = page.getByRole('button', { name: /\d/ });
@@ -214,7 +218,7 @@ it.each([
     await field('login.repeat').fill(PASSWORD);
     await button('login.setPassword').click();
     await page.waitForURL(/\/login/);
-    await field('login.email').fill(email);
+    expect(await field('login.email').inputValue()).toBe(email);
     await field('login.password').fill(PASSWORD);
     await button('login.action').click();
     await expect.poll(() => pathOf(page)).toBe('/');
@@ -258,8 +262,16 @@ it('ACC-47b APP-14 a demo customer is led to a real account, brings favourites, 
   await button('login.useCode').click();
   await field('login.password').fill(PASSWORD);
   await field('login.repeat').fill(PASSWORD);
+  const ofDemo = await page.evaluate(() => JSON.parse(localStorage.getItem('vitrine.session')!).state.token);
+  const answerTo = (token: string) =>
+    page.evaluate(
+      async ([path, authorization]) => (await (await fetch(path, { headers: { authorization } })).json()).code,
+      [userInfo.path, token] as const,
+    );
+  expect(await answerTo(ofDemo)).toBe(1);
   await button('login.openAccount').click();
   await field('login.newPassword').waitFor();
+  await expect.poll(() => answerTo(ofDemo), { message: 'the session of the demo account has ended' }).toBe(999);
   expect(pathOf(page)).toBe('/mine/password');
   expect(await preferences()).toMatchObject({ colorMode: 'dark', favourites: ['ETHUSD'] });
   await logOut(customer);
@@ -282,11 +294,12 @@ it.each([
 
     await page.goto('/user');
     await page.locator('main').locator('a[href="/mine/second-factor"]').click();
-    await field('login.password').fill('not my password');
     await button('login.factor.add').click();
+    await field('login.password').fill('not my password');
+    await button('login.factor.goOn').click();
     await page.locator('[aria-invalid=true]').waitFor();
     await field('login.password').fill(PASSWORD);
-    await button('login.factor.add').click();
+    await button('login.factor.goOn').click();
     await page.getByRole('img', { name: t('login.factor.qr') }).waitFor();
     const secret = (await page.getByText(/^([A-Z2-7]{4} ?){8}$/).innerText()).replaceAll(' ', '');
     const authenticator = new Authenticator(secret);
@@ -315,9 +328,105 @@ it.each([
     await stranger.page.goto('/user');
     await stranger.page.waitForURL(/\/login/);
 
+    await button('login.factor.remove').click();
     await field('login.otp').fill(another.toUpperCase());
     await button('login.factor.remove').click();
     await button('login.factor.add').waitFor();
+  },
+);
+
+/** Gives the page a device with passkeys whose user says yes to everything. */
+async function withPasskeys({ context, page }: Person) {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    count: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+  };
+}
+
+it.each([
+  ['phone', 'en'],
+  ['desk', 'ar'],
+] as const)(
+  'on a %s in %s a passkey is added, logs in alone and after the password, and is refused once it is removed',
+  async (device, language) => {
+    // Browsers have no passkeys at a bare address.
+    const site = inject('siteUrl').replace('127.0.0.1', 'localhost');
+    const visitor = await person('/register', { device, language, site });
+    const { page, t, field, button } = visitor;
+    const passkeys = await withPasskeys(visitor);
+    const email = newEmail();
+    await field('login.email').fill(email);
+    await button('login.send').click();
+    await button('login.useCode').click();
+    await field('login.password').fill(PASSWORD);
+    await field('login.repeat').fill(PASSWORD);
+    await button('login.openAccount').click();
+    await expect.poll(() => pathOf(page)).toBe('/');
+
+    await page.goto('/mine/second-factor');
+    await button('login.factor.addPasskey').click();
+    await field('login.factor.passkeyName').fill('Tablet');
+    await field('login.password').fill('not my password');
+    await button('login.factor.addPasskey').click();
+    await page.locator('[aria-invalid=true]').waitFor();
+    expect(await passkeys.count()).toBe(0);
+    await field('login.password').fill(PASSWORD);
+    await button('login.factor.addPasskey').click();
+    await page.getByRole('heading', { name: t('login.factor.codesTitle') }).waitFor();
+    expect(await passkeys.count()).toBe(1);
+    await page.getByRole('checkbox').click();
+    await button('login.factor.done').click();
+    await page.getByText('Tablet', { exact: true }).waitFor();
+    await page.getByText(t('login.factor.unused')).waitFor();
+    // The device has one of this account already.
+    await button('login.factor.addPasskey').click();
+    await field('login.password').fill(PASSWORD);
+    await button('login.factor.addPasskey').click();
+    await page.getByText(t('login.passkey.problem.known')).waitFor();
+
+    // The browser fills it in: its user picks it at once.
+    await logOut(visitor);
+    await expect.poll(() => pathOf(page)).not.toBe('/login');
+
+    // One that fills in none has the button.
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    });
+    await logOut(visitor);
+    await button('login.passkey.logIn').click();
+    await expect.poll(() => pathOf(page)).not.toBe('/login');
+
+    await logOut(visitor);
+    await field('login.email').fill(email);
+    await field('login.password').fill(PASSWORD);
+    await button('login.action').click();
+    await field('login.recoveryCode').waitFor();
+    await button('login.passkey.confirm').click();
+    await expect.poll(() => pathOf(page)).not.toBe('/login');
+
+    await page.goto('/mine/second-factor');
+    await page.getByRole('button', { name: t('login.factor.removeNamed', { name: 'Tablet' }) }).click();
+    await field('login.password').fill(PASSWORD);
+    await button('login.factor.removePasskeyAction').click();
+    await page.getByText(t('login.factor.passkeysNone')).waitFor();
+    await logOut(visitor);
+    await button('login.passkey.logIn').click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: SERVER_TEXTS[language]?.['identity.passkey-refused'] ?? '' })
+      .waitFor();
+    expect(pathOf(page)).toBe('/login');
   },
 );
 

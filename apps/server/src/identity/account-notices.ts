@@ -4,7 +4,14 @@ import { textIn } from '../platform/http/texts.ts';
 import type { Messages } from '../platform/messages/messages.ts';
 
 export interface AccountNotice {
-  readonly about: 'second-factor-added' | 'second-factor-removed' | 'log-in' | 'name-verified' | 'name-rejected';
+  readonly about:
+    | 'second-factor-added'
+    | 'second-factor-removed'
+    | 'passkey-added'
+    | 'passkey-removed'
+    | 'log-in'
+    | 'name-verified'
+    | 'name-rejected';
   readonly params?: Readonly<Record<string, string>>;
   /** A link that only the owner may read. */
   readonly secret?: string;

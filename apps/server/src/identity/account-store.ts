@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { noticeSql } from '../platform/edge-link.ts';
 import type { AccountName } from './account-name.ts';
+import { HAS_SECOND_FACTOR } from './recovery-codes.ts';
 
 type Db = Pool | PoolClient;
 
@@ -33,7 +34,8 @@ export interface Profile {
 export interface NamedAccount {
   readonly uid: number;
   readonly passwordHash: string;
-  readonly hasSecondFactor: boolean;
+  readonly hasApp: boolean;
+  readonly passkeys: number;
 }
 
 export interface NewAccount {
@@ -75,12 +77,14 @@ export async function insertAccount(client: PoolClient, account: NewAccount): Pr
 }
 
 export async function findAccount(db: Db, name: AccountName): Promise<NamedAccount | undefined> {
-  const { rows } = await db.query<{ uid: string; password_hash: string; has_second_factor: boolean }>(
-    `SELECT uid, password_hash, totp_secret IS NOT NULL AS has_second_factor FROM users WHERE ${columnOf(name)} = $1`,
+  const { rows } = await db.query<{ uid: string; password_hash: string; has_app: boolean; passkeys: number }>(
+    `SELECT uid, password_hash, totp_secret IS NOT NULL AS has_app,
+       (SELECT count(*)::integer FROM passkeys p WHERE p.uid = users.uid) AS passkeys
+     FROM users WHERE ${columnOf(name)} = $1`,
     [name.text],
   );
   const row = rows[0];
-  return row && { uid: Number(row.uid), passwordHash: row.password_hash, hasSecondFactor: row.has_second_factor };
+  return row && { uid: Number(row.uid), passwordHash: row.password_hash, hasApp: row.has_app, passkeys: row.passkeys };
 }
 
 /** Undefined for a demo account. */
@@ -118,7 +122,7 @@ export async function readProfile(db: Db, uid: number): Promise<Profile> {
   const { rows } = await db.query<ProfileRow>({
     name: 'read-profile',
     text: `SELECT is_demo, email, mobile, contact_mobile, area_id, name, nickname, invite_code,
-        pay_password_hash IS NOT NULL AS has_pay_password, totp_secret IS NOT NULL AS has_second_factor,
+        pay_password_hash IS NOT NULL AS has_pay_password, ${HAS_SECOND_FACTOR} AS has_second_factor,
         EXISTS (SELECT FROM real_name_reviews r WHERE r.uid = users.uid AND r.state = 'approved') AS is_verified,
         created_at
       FROM users WHERE uid = $1`,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ParsedRequestOf } from '@vitrine/wire/call';
 import { login } from '@vitrine/wire/identity/login';
 import type { Pool } from 'pg';
@@ -10,12 +11,13 @@ import type { KnownBrowsers } from '../platform/known-browsers.ts';
 import type { PasswordGuard } from '../platform/password-guard.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { readAccountName } from './account-name.ts';
-import { findAccount, readProfile } from './account-store.ts';
+import { findAccount, type NamedAccount, readProfile } from './account-store.ts';
 import type { Captchas } from './captchas.ts';
-import { deviceOf } from './device.ts';
 import { otpKey } from './guesses.ts';
+import type { Passkeys } from './passkeys.ts';
 import type { SecondFactors } from './second-factor.ts';
 import type { Sessions } from './sessions.ts';
+import { signInPlace } from './sign-in-place.ts';
 import { findDemoUser } from './store.ts';
 import type { StrangeLogIns } from './strange-log-ins.ts';
 import { userRow } from './user-row.ts';
@@ -28,9 +30,13 @@ export interface LoginDeps {
   readonly captchas: Captchas;
   readonly attempts: Attempts;
   readonly factors: SecondFactors;
+  readonly passkeys: Passkeys;
   readonly strange: StrangeLogIns;
   readonly perAddress: WindowCounter;
 }
+
+/** Values of `login_type`. */
+const [DEMO, PASSKEY] = [3, 4];
 
 type Request = ParsedRequestOf<typeof login>;
 
@@ -44,22 +50,47 @@ interface Found {
 async function findDemo(db: Pool, { demo_id }: Request): Promise<Found | Refused> {
   if (demo_id === '') return invalidField('demo_id');
   const demo = await findDemoUser(db, demo_id);
-  return demo === undefined ? new Refused('identity.wrong-credentials') : { uid: demo.uid, isStrange: false };
+  if (demo === undefined) return new Refused('identity.wrong-credentials');
+  return demo.isArchived ? new Refused('identity.demo-archived') : { uid: demo.uid, isStrange: false };
 }
 
-/** Uses up the code of who has given the right password. */
+/** Uses up the code or the challenge of who has given the right password. */
 async function checkSecondFactor(
-  { db, attempts, factors }: LoginDeps,
-  uid: number,
-  otp: string,
+  { db, attempts, factors, passkeys }: LoginDeps,
+  { uid, hasApp, passkeys: count }: NamedAccount,
+  { otp, passkey, passkey_token: token }: Request,
   knownBrowser: string | undefined,
 ): Promise<Refused | undefined> {
-  if (otp === '') return new Refused('identity.second-factor-required');
+  if (otp === '' && passkey === '')
+    return new Refused('identity.second-factor-required', { app: hasApp ? 1 : 0, passkeys: count });
   const attempt = await attempts.begin(otpKey(uid, knownBrowser));
   if (attempt instanceof Refused) return attempt;
-  if (!(await inTransaction(db, (client) => factors.use(client, uid, otp)))) return new Refused('identity.wrong-otp');
+  const isRight = await inTransaction(db, async (client) =>
+    passkey === '' ? factors.use(client, uid, otp) : (await passkeys.use(client, token, passkey)) === uid,
+  );
+  if (!isRight) return new Refused(passkey === '' ? 'identity.wrong-otp' : 'identity.passkey-refused');
   await attempt.succeeded();
   return undefined;
+}
+
+/**
+ * The customer whose passkey has signed the challenge. Authenticators make sure that it is its owner who uses it: a
+ * passkey is two factors in one.
+ */
+async function findByPasskey(deps: LoginDeps, request: Request, address: string): Promise<Found | Refused> {
+  const { db, guard, browsers, passkeys } = deps;
+  const { passkey, passkey_token: token } = request;
+  if (passkey === '' || token === '')
+    return invalidFields((['passkey', 'passkey_token'] as const).filter((field) => request[field] === ''));
+  const owner = await passkeys.ownerOf(db, passkey);
+  const knownBrowser = owner === undefined ? undefined : browsers.keyFor(request.browser, owner);
+  const account = `passkey ${createHash('sha256').update(passkey.id).digest('base64url')}`;
+  const attempt = await guard.begin({ account, address, knownBrowser });
+  if (attempt instanceof Refused) return attempt;
+  const uid = await inTransaction(db, (client) => passkeys.use(client, token, passkey));
+  if (uid === undefined) return new Refused('identity.passkey-refused');
+  await attempt.succeeded();
+  return { uid, isStrange: knownBrowser === undefined };
 }
 
 /** The customer of an account with a name, whose password is right. Takes as long if there is no such account. */
@@ -80,24 +111,27 @@ async function findNamed(deps: LoginDeps, request: Request, address: string): Pr
   const isRight = await guard.check({ ...who, password: request.password, hash: account?.passwordHash });
   if (isRight instanceof Refused) return isRight;
   if (account === undefined || !isRight) return new Refused('identity.wrong-credentials');
-  const refused = account.hasSecondFactor
-    ? await checkSecondFactor(deps, account.uid, request.otp, knownBrowser)
-    : undefined;
+  const hasSecondFactor = account.hasApp || account.passkeys > 0;
+  const refused = hasSecondFactor ? await checkSecondFactor(deps, account, request, knownBrowser) : undefined;
   return refused ?? { uid: account.uid, isStrange: knownBrowser === undefined };
 }
 
+const findOwner = (deps: LoginDeps, request: Request, address: string): Promise<Found | Refused> =>
+  request.login_type === PASSKEY ? findByPasskey(deps, request, address) : findNamed(deps, request, address);
+
 export function loginRoute(deps: LoginDeps) {
   const { db, sessions, browsers, strange, perAddress } = deps;
-  return route(login, async (request, { address, userAgent }) => {
+  return route(login, async (request, context) => {
+    const { address } = context;
     if (!perAddress.allows(addressGroup(address))) return new Refused('request.too-many');
-    const isDemo = request.login_type === 3;
-    const found = isDemo ? await findDemo(db, request) : await findNamed(deps, request, address);
+    const isDemo = request.login_type === DEMO;
+    const found = isDemo ? await findDemo(db, request) : await findOwner(deps, request, address);
     if (found instanceof Refused) return found;
     const { uid, isStrange } = found;
-    const device = deviceOf(userAgent);
+    const place = signInPlace(context);
     const token = await inTransaction(db, async (client) => {
-      const session = await sessions.begin(uid, device, client);
-      if (isStrange) await strange.tell(client, { uid, session: session.id, device, address });
+      const session = await sessions.begin(uid, place, client);
+      if (isStrange) await strange.tell(client, { uid, session: session.id, device: place.device, address });
       return session.token;
     });
     const user = userRow(await readProfile(db, uid));

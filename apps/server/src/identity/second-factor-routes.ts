@@ -5,12 +5,12 @@ import type { Pool, PoolClient } from 'pg';
 import type { AttemptKey, Attempts } from '../platform/attempts.ts';
 import { Refused } from '../platform/http/answer.ts';
 import { type CallContext, type Caller, type Route, route } from '../platform/http/context.ts';
-import { isPassword, unlessBusy } from '../platform/password.ts';
 import { base32, totpUri } from '../platform/totp.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import type { AccountNotice, AccountNotices } from './account-notices.ts';
-import { findPasswordHash, readProfile } from './account-store.ts';
-import { otpKey, ownerKey } from './guesses.ts';
+import { readProfile } from './account-store.ts';
+import { otpKey } from './guesses.ts';
+import { refuseStranger } from './owner-password.ts';
 import type { SecondFactors } from './second-factor.ts';
 
 export interface SecondFactorDeps {
@@ -47,16 +47,8 @@ async function tell(
 
 const startRoute = ({ db, attempts, factors, siteName }: SecondFactorDeps) =>
   route(startSecondFactor, async ({ password }, { caller }) => {
-    if (caller.isDemo) return new Refused('request.real-account-only');
-    const attempt = await attempts.begin(ownerKey(caller.session));
-    if (attempt instanceof Refused) return attempt;
-    const isRight = await unlessBusy(isPassword(password, await findPasswordHash(db, caller.uid)));
-    if (isRight instanceof Refused) {
-      await attempt.forgive();
-      return isRight;
-    }
-    if (!isRight) return new Refused('identity.wrong-password');
-    await attempt.succeeded();
+    const refused = await refuseStranger({ db, attempts }, caller, password);
+    if (refused !== undefined) return refused;
     const secret = await inTransaction(db, (client) => factors.start(client, caller.uid));
     if (secret === undefined) return new Refused('identity.has-second-factor');
     const { email, mobile } = await readProfile(db, caller.uid);
@@ -80,8 +72,7 @@ const removeRoute = (deps: SecondFactorDeps) =>
     const { uid, isDemo } = context.caller;
     if (isDemo) return new Refused('request.real-account-only');
     const removed = await guessing(deps, otpKey(uid), async (client) => {
-      if (!(await deps.factors.use(client, uid, otp))) return undefined;
-      await deps.factors.remove(client, uid);
+      if (!(await deps.factors.removeApp(client, uid, otp))) return undefined;
       await tell(deps, client, context, 'second-factor-removed');
       return true;
     });

@@ -26,6 +26,9 @@ import { loginRoute } from './login.ts';
 import { logoutRoute } from './logout.ts';
 import { reviewRoutes } from './operator/real-name-reviews.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
+import { passkeySite } from './passkey-site.ts';
+import { Passkeys } from './passkeys.ts';
 import { passwordRoutes } from './passwords.ts';
 import { realNameRoutes } from './real-name.ts';
 import { RealNames } from './real-names.ts';
@@ -35,6 +38,7 @@ import { secondFactorRoutes } from './second-factor-routes.ts';
 import { sendCodeRoutes } from './send-code.ts';
 import { Sessions } from './sessions.ts';
 import { disownSessionRoute, StrangeLogIns } from './strange-log-ins.ts';
+import { UnusedDemos } from './unused-demos.ts';
 import { userInfoRoute } from './user-info.ts';
 
 export interface IdentityRoom extends StartedRoom {
@@ -66,6 +70,7 @@ function partsOf({ db, box, log, settings, messages, showCode, signInNow: now = 
     captchas: new Captchas(db, box, now),
     attempts,
     factors: new SecondFactors(box, now),
+    passkeys: new Passkeys({ site: passkeySite(settings), siteName, log, now }),
     siteName,
     images,
     realNames: new RealNames(box, images),
@@ -83,11 +88,11 @@ function partsOf({ db, box, log, settings, messages, showCode, signInNow: now = 
 
 type Parts = ReturnType<typeof partsOf>;
 
-/** Deletes the codes, captchas and images that no longer count; returns what ends it. */
-function beginDuty({ codes, captchas, images }: Pick<Parts, 'codes' | 'captchas' | 'images'>, log: Deps['log']) {
+/** Deletes the codes, captchas and images that no longer count, and archives unused demos; returns what ends it. */
+function beginDuty({ db, codes, captchas, images, passkeys }: Parts, demos: UnusedDemos, log: Deps['log']) {
   const prune = () =>
-    Promise.all([codes.prune(), captchas.prune(), images.prune()]).catch((error: unknown) =>
-      log.error({ err: error }, 'old codes and images are not deleted'),
+    Promise.all([codes.prune(), captchas.prune(), images.prune(), passkeys.prune(db), demos.archive()]).catch(
+      (error: unknown) => log.error({ err: error }, 'old codes, images and demo accounts stay'),
     );
   let pruning = prune();
   const timer = setInterval(() => {
@@ -99,24 +104,30 @@ function beginDuty({ codes, captchas, images }: Pick<Parts, 'codes' | 'captchas'
   };
 }
 
-/** Accounts, how customers prove that they are theirs, and sessions. */
-export function startRoom(deps: Deps, relay: FactRelay, { desk }: StaffRoom, site: Site): IdentityRoom {
-  const { db, log, link, limits, sharedLimits } = deps;
-  const parts = partsOf(deps, site);
-  const { sessions, captchas, images } = parts;
-  link.on('identity.ended', sessions);
-  const windows = {
+/** What one address or customer may do, at all edges together. */
+function windowsOf({ limits, sharedLimits }: Deps) {
+  return {
     demos: sharedLimits.window('demos', limits.demosPerAddress, 10 * MINUTE),
     logins: sharedLimits.window('logins', limits.loginsPerAddress, MINUTE),
     registrations: sharedLimits.window('registrations', limits.registrationsPerAddress, 10 * MINUTE),
     captchas: sharedLimits.window('captchas', limits.captchasPerAddress, MINUTE),
+    passkeys: sharedLimits.window('passkeys', limits.loginsPerAddress, MINUTE),
     images: sharedLimits.window('images', limits.imagesPerCustomer, 10 * MINUTE),
   };
+}
+
+/** Accounts, how customers prove that they are theirs, and sessions. */
+export function startRoom(deps: Deps, relay: FactRelay, { desk }: StaffRoom, site: Site): IdentityRoom {
+  const { db, engine, log, link } = deps;
+  const parts = partsOf(deps, site);
+  const { sessions, captchas, images } = parts;
+  link.on('identity.ended', sessions);
+  const windows = windowsOf(deps);
   const registering = { ...parts, relay, perAddress: windows.registrations };
   return {
     sessions,
     startJobs: () => sessions.start(),
-    duty: async () => beginDuty(parts, log),
+    duty: async () => beginDuty(parts, new UnusedDemos({ db, engine, relay, now: parts.now }), log),
     stop: () => sessions.stop(),
     routes: [
       createDemoAccountRoute(db, sessions, relay, windows.demos),
@@ -126,6 +137,7 @@ export function startRoom(deps: Deps, relay: FactRelay, { desk }: StaffRoom, sit
       captchaRoute(captchas, windows.captchas),
       ...passwordRoutes(registering),
       ...secondFactorRoutes(parts),
+      ...passkeyRoutes(parts, windows.passkeys),
       logoutRoute(sessions),
       disownSessionRoute(parts.strange, sessions),
       userInfoRoute(db),

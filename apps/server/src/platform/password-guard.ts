@@ -1,5 +1,5 @@
 import { SECOND } from '@vitrine/domain/kernel/time';
-import type { AttemptKey, Attempts } from './attempts.ts';
+import type { Attempt, AttemptKey, Attempts } from './attempts.ts';
 import { Refused } from './http/answer.ts';
 import { addressGroup } from './http/client-address.ts';
 import { HeldCount } from './http/held-count.ts';
@@ -13,16 +13,20 @@ const FREE_PER_ACCOUNT = 30;
 /** Passwords that one address may have checked at the same time. */
 const CHECKS_PER_ADDRESS = 8;
 
-/** A try to sign in. */
-export interface PasswordTry {
+/** Who tries to sign in. */
+export interface SignInTry {
   /** As typed, whether or not there is such an account: attempts are counted by it. */
   readonly account: string;
-  readonly password: string;
-  /** Undefined where there is no such account: the answer takes as long. */
-  readonly hash: string | undefined;
   readonly address: string;
   /** Key of a browser in which this person has signed in before. */
   readonly knownBrowser: string | undefined;
+}
+
+/** A try to sign in by a password. */
+export interface PasswordTry extends SignInTry {
+  readonly password: string;
+  /** Undefined where there is no such account: the answer takes as long. */
+  readonly hash: string | undefined;
 }
 
 /**
@@ -42,14 +46,19 @@ export class PasswordGuard {
   }
 
   /** Whether so many attempts have failed that the next one waits. */
-  isSuspicious(one: Omit<PasswordTry, 'password' | 'hash'>): Promise<boolean> {
+  isSuspicious(one: SignInTry): Promise<boolean> {
     return this.#attempts.areSpent(...this.#keysOf(one));
+  }
+
+  /** Counts a try that is judged by something else than a password; refuses one that comes too early. */
+  begin(one: SignInTry): Promise<Attempt | Refused> {
+    return this.#attempts.begin(...this.#keysOf(one));
   }
 
   /** Refuses an attempt that comes too early, and when too many passwords are being checked. */
   async check(one: PasswordTry): Promise<boolean | Refused> {
     const { password, hash, address, knownBrowser } = one;
-    const attempt = await this.#attempts.begin(...this.#keysOf(one));
+    const attempt = await this.begin(one);
     if (attempt instanceof Refused) return attempt;
     const place = knownBrowser ?? addressGroup(address);
     const queue = knownBrowser === undefined ? 'stranger' : 'known';
@@ -61,7 +70,7 @@ export class PasswordGuard {
     return isRight;
   }
 
-  #keysOf({ account, address, knownBrowser }: Omit<PasswordTry, 'password' | 'hash'>): readonly AttemptKey[] {
+  #keysOf({ account, address, knownBrowser }: SignInTry): readonly AttemptKey[] {
     const single = { free: FREE_FAILURES, longestMs: LONGEST_MS };
     if (knownBrowser !== undefined) return [{ key: `${this.#scope} ${knownBrowser}`, ...single }];
     return [

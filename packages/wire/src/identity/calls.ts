@@ -1,4 +1,5 @@
 import type { RoomCalls } from '../call.ts';
+import { addPasskey } from './add-passkey.ts';
 import { amendPassword } from './amend-password.ts';
 import { amendPayPassword } from './amend-pay-password.ts';
 import { captcha } from './captcha.ts';
@@ -14,14 +15,18 @@ import { customerImage } from './operator/customer-image.ts';
 import { realNameReview } from './operator/real-name-review.ts';
 import { realNameReviews } from './operator/real-name-reviews.ts';
 import { rejectRealName } from './operator/reject-real-name.ts';
+import { passkeyChallenge } from './passkey-challenge.ts';
 import { realName } from './real-name.ts';
 import { realNameCenter } from './real-name-center.ts';
 import { register } from './register.ts';
+import { removePasskey } from './remove-passkey.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
 import { revokeSession } from './revoke-session.ts';
+import { secondFactors } from './second-factors.ts';
 import { sendEmail } from './send-email.ts';
 import { sendSms } from './send-sms.ts';
 import { sessions } from './sessions.ts';
+import { startPasskey } from './start-passkey.ts';
 import { startSecondFactor } from './start-second-factor.ts';
 import { uploadImage } from './upload-image.ts';
 import { userInfo } from './user-info.ts';
@@ -40,6 +45,11 @@ export const IDENTITY_CALLS: RoomCalls = {
     startSecondFactor,
     confirmSecondFactor,
     removeSecondFactor,
+    secondFactors,
+    startPasskey,
+    addPasskey,
+    removePasskey,
+    passkeyChallenge,
     logout,
     disownSession,
     userInfo,

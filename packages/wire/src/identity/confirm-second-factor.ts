@@ -5,7 +5,8 @@ import { sixDigits } from '../sign-in-fields.ts';
 export const confirmSecondFactor = defineCall({
   operation: 'confirm-second-factor',
   room: 'identity',
-  summary: 'Adds the second factor by its first code. The recovery codes are shown once; each replaces a code once.',
+  summary:
+    'Adds the authenticator app by its first code. The first second factor of an account comes with recovery codes, which are shown once; each replaces a code once. Otherwise the list is empty.',
   method: 'POST',
   path: '/api/user/second_factor/confirm',
   access: 'user',

@@ -11,13 +11,14 @@ import {
   optionalCode,
   otp,
 } from './account-fields.ts';
+import { optionalPasskeyAnswer, optionalPasskeyToken } from './passkey-fields.ts';
 import { user } from './user.ts';
 
 export const login = defineCall({
   operation: 'login',
   room: 'identity',
   summary:
-    'Logs in: `login_type` 1 by e-mail, 2 by phone (with its prefix or with `area_id`), 3 to a demo account by its `demo_id`. The answer does not say whether an account exists. After five failures a captcha is needed (`key` and `sms_code`), and attempts are delayed. `otp` is needed once a second factor is set. `browser`: what an earlier log-in in this browser answered.',
+    'Logs in: `login_type` 1 by e-mail, 2 by phone (with its prefix or with `area_id`), 3 to a demo account by its `demo_id`, 4 by a passkey alone: `passkey` is what `navigator.credentials.get` answered, as JSON, and `passkey_token` came with its challenge. The answer does not say whether an account exists. After five failures a captcha is needed (`key` and `sms_code`), and attempts are delayed. Once a second factor is set, a log-in with the password needs `otp`, or a passkey in its place. `browser`: what an earlier log-in in this browser answered.',
   method: 'POST',
   path: '/api/user/loginForU',
   access: 'visitor',
@@ -25,7 +26,7 @@ export const login = defineCall({
   why: 'A customer starts a session for their own account.',
   keyed: false,
   request: z.object({
-    login_type: whole(1, 3),
+    login_type: whole(1, 4),
     account: optionalAccount,
     area_id: optionalAreaId,
     password: z._default(z.string().check(z.regex(/^\P{C}{0,128}$/u)), ''),
@@ -34,6 +35,8 @@ export const login = defineCall({
     sms_code: optionalCode,
     /** A code of the second factor or a recovery code, for an account that has one. */
     otp: z._default(z.union([z.literal(''), otp]), ''),
+    passkey_token: optionalPasskeyToken,
+    passkey: optionalPasskeyAnswer,
     browser: knownBrowser,
   }),
   response: z.object({
@@ -51,16 +54,20 @@ export const login = defineCall({
     key: '',
     sms_code: anyText(''),
     otp: '',
+    passkey_token: '',
+    passkey: '',
     browser: '',
   },
   reasons: [
     'request.too-many',
     'request.busy',
     'identity.wrong-credentials',
+    'identity.demo-archived',
     'identity.wait',
     'identity.captcha-needed',
     'identity.wrong-captcha',
     'identity.second-factor-required',
     'identity.wrong-otp',
+    'identity.passkey-refused',
   ],
 });

@@ -27,4 +27,7 @@ export const IDENTITY_REASONS = {
   'identity.review-pending': { code: 1135, status: 200 },
   'identity.already-verified': { code: 1136, status: 200 },
   'identity.already-reviewed': { code: 1137, status: 200 },
+  'identity.passkey-refused': { code: 1148, status: 200 },
+  'identity.too-many-passkeys': { code: 1149, status: 200 },
+  'identity.demo-archived': { code: 1150, status: 200 },
 } as const satisfies Reasons<string>;

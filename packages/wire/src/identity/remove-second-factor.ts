@@ -5,7 +5,8 @@ import { otp } from './account-fields.ts';
 export const removeSecondFactor = defineCall({
   operation: 'remove-second-factor',
   room: 'identity',
-  summary: 'Removes the second factor, with a code of it or a recovery code.',
+  summary:
+    'Removes the authenticator app, with a code of it or a recovery code. The recovery codes go with the last second factor.',
   method: 'POST',
   path: '/api/user/second_factor/remove',
   access: 'user',

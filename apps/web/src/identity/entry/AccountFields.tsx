@@ -13,10 +13,20 @@ interface Props {
   readonly problems: { readonly account?: string; readonly area_id?: string };
   /** Where the country is asked of an e-mail address too. */
   readonly alwaysAsksArea?: boolean;
+  /** Where a passkey may be filled in. */
+  readonly takesPasskey?: boolean;
 }
 
 /** The e-mail address, or the phone number with its country. */
-export function AccountFields({ way, areas, values, set, problems, alwaysAsksArea = false }: Props) {
+export function AccountFields({
+  way,
+  areas,
+  values,
+  set,
+  problems,
+  alwaysAsksArea = false,
+  takesPasskey = false,
+}: Props) {
   const t = useTranslations('login');
   const error = problems.account;
   return (
@@ -29,7 +39,7 @@ export function AccountFields({ way, areas, values, set, problems, alwaysAsksAre
           ltr
           type={way === 'email' ? 'email' : 'tel'}
           inputMode={way === 'email' ? 'email' : 'tel'}
-          autoComplete="username"
+          autoComplete={takesPasskey ? 'username webauthn' : 'username'}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={way === 'email' ? 165 : 30}

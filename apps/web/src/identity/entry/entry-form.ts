@@ -61,11 +61,14 @@ interface Options<Field extends string> {
   readonly once?: NoInfer<Field> | undefined;
   /** What to say of a field that the server finds invalid: its own text names the field as calls do. */
   readonly invalid: (field: NoInfer<Field>) => string;
+  /** What to say of a failure that is about no field; the usual text when missing. */
+  readonly explain?: (error: unknown) => string;
 }
 
 /** Reads why the form was not taken. */
-function useRefused<Field extends string>(error: unknown, { empty, invalid }: Options<Field>): Refused<Field> {
-  const problemText = useProblemText();
+function useRefused<Field extends string>(error: unknown, { empty, invalid, explain }: Options<Field>): Refused<Field> {
+  const usualText = useProblemText();
+  const problemText = explain ?? usualText;
   if (error === null) return { problems: {} as Problems<Field> };
   const isField = (field: string): field is Field => Object.hasOwn(empty, field);
   const fields = error instanceof WireError ? fieldsOf(error).filter(isField) : [];

@@ -1,29 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { Badge } from '@vitrine/ui/components/Badge';
 import { Button } from '@vitrine/ui/components/Button';
-import { Checkbox } from '@vitrine/ui/components/Checkbox';
-import { QrCode } from '@vitrine/ui/components/QrCode';
-import { SecretCodes } from '@vitrine/ui/components/SecretCodes';
 import type { ResponseOf } from '@vitrine/wire/call';
-import { confirmSecondFactor } from '@vitrine/wire/identity/confirm-second-factor';
-import { removeSecondFactor } from '@vitrine/wire/identity/remove-second-factor';
-import { startSecondFactor } from '@vitrine/wire/identity/start-second-factor';
-import { userInfo } from '@vitrine/wire/identity/user-info';
-import { useState } from 'react';
+import type { PasskeyRow } from '@vitrine/wire/identity/passkey-fields';
+import { secondFactors } from '@vitrine/wire/identity/second-factors';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { BackHeader } from '../../ground/BackHeader.tsx';
 import { client, queryClient } from '../../ground/client.ts';
 import { LoadingRows } from '../../ground/Loading.tsx';
 import { NoAnswer } from '../../ground/NoAnswer.tsx';
-import { useCopy } from '../../ground/use-copy.ts';
-import { EntryForm } from '../entry/EntryForm.tsx';
 import { EntryPage } from '../entry/EntryPage.tsx';
-import { useEntryForm } from '../entry/entry-form.ts';
-import { OneTimeCode } from '../entry/OneTimeCode.tsx';
-import { PasswordField } from '../entry/PasswordFields.tsx';
-import { plainOtp } from '../entry/plain-otp.ts';
+import { hasPasskeys } from '../entry/passkey-browser.ts';
 import { RealAccountOnly } from '../entry/RealAccountOnly.tsx';
+import { AddApp, RemoveApp } from './AuthenticatorApp.tsx';
+import { AddPasskey, PasskeyList, RemovePasskey } from './Passkeys.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-/** Adds an authenticator app to the account, or removes it (ACC-55). */
+/** Authenticator app and passkeys of the account (ACC-55). */
 export function SecondFactorScreen() {
   const t = useTranslations('login.factor');
   return (
@@ -33,130 +27,81 @@ export function SecondFactorScreen() {
   );
 }
 
-type Enrolment = ResponseOf<typeof startSecondFactor>;
+type Factors = ResponseOf<typeof secondFactors>;
+/** What is open in place of the overview. */
+type View = 'overview' | 'add-app' | 'remove-app' | 'add-passkey' | PasskeyRow | { readonly codes: readonly string[] };
 
 function Current({ uid }: { readonly uid: number }) {
-  const [enrolment, setEnrolment] = useState<Enrolment>();
-  const [codes, setCodes] = useState<readonly string[]>();
-  const queryKey = ['profile', uid];
+  const [view, setView] = useState<View>('overview');
+  const queryKey = ['second-factors', uid];
   const answer = useQuery({
     queryKey,
-    queryFn: ({ signal }) => client.call(userInfo, {}, { signal }),
+    queryFn: ({ signal }) => client.call(secondFactors, {}, { signal }),
     staleTime: 0,
   });
-  const refresh = () => {
-    setEnrolment(undefined);
-    setCodes(undefined);
+  const changed = (codes: readonly string[] = []) => {
+    setView(codes.length === 0 ? 'overview' : { codes });
     void queryClient.invalidateQueries({ queryKey });
   };
-  if (codes !== undefined) return <Codes codes={codes} onDone={refresh} />;
+  const leave = () => setView('overview');
   if (answer.data === undefined) return answer.isError ? <NoAnswer answer={answer} /> : <LoadingRows />;
-  if (answer.data.has_second_factor === 1) return <Remove onDone={refresh} />;
-  if (enrolment === undefined) return <Start onStarted={setEnrolment} />;
-  return <Confirm enrolment={enrolment} onDone={setCodes} />;
+  if (view === 'overview') return <Overview factors={answer.data} open={setView} />;
+  if (view === 'add-app') return <AddApp onDone={changed} onCancel={leave} />;
+  if (view === 'remove-app') return <RemoveApp onDone={() => changed()} onCancel={leave} />;
+  if (view === 'add-passkey')
+    return <AddPasskey count={answer.data.passkeys.length} onDone={changed} onCancel={leave} />;
+  if ('codes' in view) return <RecoveryCodes codes={view.codes} onDone={leave} />;
+  return <RemovePasskey passkey={view} onDone={() => changed()} onCancel={leave} />;
 }
 
-/** Asks for the password again: whoever finds an open session adds nothing to it. */
-function Start({ onStarted }: { readonly onStarted: (enrolment: Enrolment) => void }) {
-  const t = useTranslations('login');
-  const form = useEntryForm({
-    empty: { password: '' },
-    check: ({ password }) => (password === '' ? { password: t('inputPassword') } : {}),
-    send: async ({ password }) => {
-      const answer = await client.ask(startSecondFactor, { password });
-      onStarted(answer.data);
-      return answer;
-    },
-    invalid: () => t('invalid'),
-  });
-  return (
-    <>
-      <p className="text-sm text-muted">{t('factor.none')}</p>
-      <EntryForm form={form} action={t('factor.add')}>
-        <PasswordField
-          label={t('password')}
-          value={form.values.password}
-          onChange={form.set('password')}
-          error={form.problems.password}
-        />
-      </EntryForm>
-    </>
-  );
-}
-
-interface ConfirmProps {
-  readonly enrolment: Enrolment;
-  readonly onDone: (codes: readonly string[]) => void;
-}
-
-function Confirm({ enrolment: { secret, uri }, onDone }: ConfirmProps) {
-  const t = useTranslations('login');
-  const form = useEntryForm({
-    empty: { otp: '' },
-    check: ({ otp }) => (/^\d{6}$/.test(plainOtp(otp)) ? {} : { otp: t('factor.sixDigits') }),
-    send: async ({ otp }) => {
-      const answer = await client.ask(confirmSecondFactor, { code: plainOtp(otp) });
-      onDone(answer.data.recovery_codes);
-      return answer;
-    },
-    invalid: () => t('factor.sixDigits'),
-  });
-  return (
-    <>
-      <p className="text-sm text-muted">{t('factor.scan')}</p>
-      <QrCode text={uri} label={t('factor.qr')} />
-      <p className="text-sm">
-        {t('factor.secret')}
-        <br />
-        <bdi dir="ltr" className="numeric wrap-anywhere">
-          {(secret.match(/.{1,4}/g) ?? []).join(' ')}
-        </bdi>
-      </p>
-      <EntryForm form={form} action={t('factor.confirm')}>
-        <OneTimeCode label={t('otp')} value={form.values.otp} onChange={form.set('otp')} error={form.problems.otp} />
-      </EntryForm>
-    </>
-  );
-}
-
-function Codes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
+function Overview({ factors, open }: { readonly factors: Factors; readonly open: (view: View) => void }) {
   const t = useTranslations('login.factor');
-  const copy = useCopy();
-  const [isKept, setIsKept] = useState(false);
+  const { has_app, passkeys, recovery_codes } = factors;
   return (
-    <>
-      <h2 className="text-base font-semibold">{t('codesTitle')}</h2>
-      <p className="text-sm text-muted">{t('codesText')}</p>
-      <SecretCodes codes={codes} copyLabel={t('copyCodes')} saveLabel={t('saveCodes')} onCopy={copy} />
-      <Checkbox label={t('codesSaved')} checked={isKept} onChange={setIsKept} />
-      <Button tone="accent" size="large" inert={!isKept} onClick={onDone}>
-        {t('done')}
-      </Button>
-    </>
+    <div className="flex flex-col gap-6">
+      <Part title={t('app')} isOn={has_app} text={t(has_app ? 'has' : 'none')}>
+        {has_app ? (
+          <Button onClick={() => open('remove-app')}>{t('remove')}</Button>
+        ) : (
+          <Button tone="accent" onClick={() => open('add-app')}>
+            {t('add')}
+          </Button>
+        )}
+      </Part>
+      <Part title={t('passkeys')} isOn={passkeys.length > 0} text={t('passkeysText')}>
+        <PasskeyList passkeys={passkeys} onRemove={open} />
+        {hasPasskeys() ? (
+          <Button tone={passkeys.length === 0 ? 'accent' : 'plain'} onClick={() => open('add-passkey')}>
+            {t('addPasskey')}
+          </Button>
+        ) : (
+          <p className="text-sm">{t('noPasskeys')}</p>
+        )}
+      </Part>
+      {has_app || passkeys.length > 0 ? (
+        <Part title={t('recoveryTitle')} text={t('recoveryLeft', { count: recovery_codes })} />
+      ) : null}
+    </div>
   );
 }
 
-function Remove({ onDone }: { readonly onDone: () => void }) {
-  const t = useTranslations('login');
-  const form = useEntryForm({
-    empty: { otp: '' },
-    check: ({ otp }) => (otp === '' ? { otp: t('inputOtp') } : {}),
-    send: ({ otp }) => client.ask(removeSecondFactor, { otp: plainOtp(otp) }),
-    onDone,
-    invalid: () => t('invalid'),
-  });
+interface PartProps {
+  readonly title: string;
+  readonly text: string;
+  readonly isOn?: boolean;
+  readonly children?: ReactNode;
+}
+
+function Part({ title, text, isOn, children }: PartProps) {
+  const t = useTranslations('login.factor');
   return (
-    <>
-      <p className="text-sm text-muted">{t('factor.has')}</p>
-      <EntryForm form={form} action={t('factor.remove')}>
-        <OneTimeCode
-          label={t('otp')}
-          hint={t('otpHint')}
-          value={form.values.otp}
-          onChange={form.set('otp')}
-          error={form.problems.otp}
-        />
-      </EntryForm>
-    </>
+    <section className="flex flex-col gap-3">
+      <h2 className="flex items-center gap-2 text-base font-semibold">
+        {title}
+        {isOn === undefined ? null : <Badge tone={isOn ? 'up' : 'neutral'}>{t(isOn ? 'on' : 'off')}</Badge>}
+      </h2>
+      <p className="text-sm text-muted">{text}</p>
+      {children}
+    </section>
   );
 }
