@@ -28,6 +28,7 @@ const TASKS = {
   archive: 'apps/server/src/commands/archive.ts',
   backup: 'apps/server/src/commands/backup.ts',
   restore: 'apps/server/src/commands/restore.ts',
+  'rotate-key': 'apps/server/src/commands/rotate-key.ts',
   'restore-drill': 'apps/server/src/commands/restore-drill.ts',
   'staff:recover': 'apps/server/src/commands/staff-recover.ts',
   simulate: 'tools/tasks/simulate.ts',
@@ -62,6 +63,7 @@ const SERVING = new Set([
   'archive',
   'backup',
   'restore',
+  'rotate-key',
   'restore-drill',
   'staff:recover',
 ]);

@@ -32,6 +32,7 @@ import { ReplicaReads } from './platform/replica/replica-reads.ts';
 import type { Settings } from './platform/settings.ts';
 import { inTransaction } from './platform/transaction.ts';
 import type { StartedRoom } from './room.ts';
+import { requireOneKey } from './rotate-key.ts';
 import { startRoom as startStaff } from './staff/start-room.ts';
 import { readOrderOwner } from './trading/index.ts';
 import { startRoom as startTrading } from './trading/start-room.ts';
@@ -220,6 +221,7 @@ async function startParts(given: GivenDeps) {
   const site = new Site();
   const deps = completeDeps(given, site);
   const { db, engine, log, link, sharedLimits, replicaReads } = deps;
+  await requireOneKey(db);
   await site.load(db);
   const relay = new FactRelay(db, engine, log);
   // What is committed while the rooms load, which with a core of another process may be much.

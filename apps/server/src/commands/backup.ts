@@ -62,6 +62,7 @@ try {
     const mb = (bytes: number): string => (bytes / 1e6).toFixed(1);
     console.log(`journal: ${made.journalRows} rows, head ${made.journalHead}`);
     console.log(`${made.tables} tables, ${made.rows} rows, ${mb(made.textBytes)} MB as ${mb(made.bytes)} MB`);
+    console.log('not in it: the encryption key, and the images of customers; keep copies of both');
     console.log(`backup: ${made.where} (${seconds.toFixed(1)} s, ${mb(made.textBytes / seconds)} MB/s)`);
   } finally {
     await database.release();

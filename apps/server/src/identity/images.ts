@@ -11,10 +11,13 @@ import { inTransaction } from '../platform/transaction.ts';
 export const IMAGES_PER_DAY = 30;
 export const IMAGE_BYTES_PER_DAY = 60 * 1024 * 1024;
 /** More than any stored image has. */
-const MOST_STORED_BYTES = 2 * MOST_IMAGE_BYTES;
+export const MOST_STORED_BYTES = 2 * MOST_IMAGE_BYTES;
 const PRUNED_AT_ONCE = 100;
 
-const purposeOf = (id: string) => `image ${id}`;
+/** By which the same image of two customers is found; of its SHA-256. */
+export const digestOfImage = (box: SecretBox, sha256: string): Buffer => box.digest('image', sha256);
+
+export const imagePurpose = (id: string) => `image ${id}`;
 
 export interface ImagesDeps {
   readonly db: Pool;
@@ -51,7 +54,7 @@ export class Images {
   async add(uid: number, encoded: Buffer, receivedBytes: number): Promise<string | Refused> {
     const { db, box, store, now } = this.#deps;
     const id = randomBytes(16).toString('hex');
-    const digest = box.digest('image', createHash('sha256').update(encoded).digest('hex'));
+    const digest = digestOfImage(box, createHash('sha256').update(encoded).digest('hex'));
     const refused = await inTransaction(db, async (client) => {
       // Two uploads of one customer count one after the other.
       await client.query('SELECT 1 FROM users WHERE uid = $1 FOR NO KEY UPDATE', [uid]);
@@ -64,7 +67,7 @@ export class Images {
       return undefined;
     });
     if (refused !== undefined) return refused;
-    await store.put(id, once(box.seal(encoded, purposeOf(id))), { maxBytes: MOST_STORED_BYTES });
+    await store.put(id, once(box.seal(encoded, imagePurpose(id))), { maxBytes: MOST_STORED_BYTES });
     await db.query('UPDATE images SET is_stored = true WHERE id = $1', [id]);
     return id;
   }
@@ -100,7 +103,7 @@ export class Images {
       if (error instanceof FileStoreError && error.problem === 'not-found') return undefined;
       throw error;
     }
-    return box.open(Buffer.concat(chunks), purposeOf(id));
+    return box.open(Buffer.concat(chunks), imagePurpose(id));
   }
 
   /** Keeps images of this customer for good, in the transaction of the form that names them; false if one is not theirs. */

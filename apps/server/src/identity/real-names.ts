@@ -66,7 +66,11 @@ const MOST_DUPLICATES = 20;
 /** How a number counts as the same, however it was typed. */
 const plain = (text: string): string => text.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();
 
-const purposeOf = (field: 'card' | 'ssn', uid: number) => `real-name ${field}/${uid}`;
+/** By which the same number of two customers is found. */
+export const digestOfNumber = (box: SecretBox, of: 'ssn' | { readonly idType: number }, text: string): Buffer =>
+  box.digest(of === 'ssn' ? 'ssn' : `card ${of.idType}`, plain(text));
+
+export const numberPurpose = (field: 'card' | 'ssn', uid: number) => `real-name ${field}/${uid}`;
 
 /** The submissions of all customers. */
 export class RealNames {
@@ -97,7 +101,7 @@ export class RealNames {
 
   async #insert(client: PoolClient, uid: number, documents: Documents, at: number): Promise<void> {
     const { name, idType, cardNumber, ssn, front, reverse, hand } = documents;
-    const seal = (field: 'card' | 'ssn', text: string) => this.#box.seal(Buffer.from(text), purposeOf(field, uid));
+    const seal = (field: 'card' | 'ssn', text: string) => this.#box.seal(Buffer.from(text), numberPurpose(field, uid));
     await client.query(
       `INSERT INTO real_name_reviews (uid, submitted_at, name, id_type, card_number, card_digest, ssn, ssn_digest,
          front_pic, reverse_pic, hand_pic) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
@@ -107,9 +111,9 @@ export class RealNames {
         name,
         idType,
         seal('card', cardNumber),
-        this.#box.digest(`card ${idType}`, plain(cardNumber)),
+        digestOfNumber(this.#box, { idType }, cardNumber),
         ssn === '' ? null : seal('ssn', ssn),
-        ssn === '' ? null : this.#box.digest('ssn', plain(ssn)),
+        ssn === '' ? null : digestOfNumber(this.#box, 'ssn', ssn),
         front ?? null,
         reverse ?? null,
         hand ?? null,
@@ -174,7 +178,8 @@ export class RealNames {
 
   #reviewOf(row: Row): Review {
     const uid = Number(row.uid);
-    const open = (field: 'card' | 'ssn', sealed: Buffer) => this.#box.open(sealed, purposeOf(field, uid)).toString();
+    const open = (field: 'card' | 'ssn', sealed: Buffer) =>
+      this.#box.open(sealed, numberPurpose(field, uid)).toString();
     return {
       id: Number(row.id),
       uid,

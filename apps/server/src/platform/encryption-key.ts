@@ -15,12 +15,11 @@ function storedKey(file: string): string | undefined {
   }
 }
 
-/** The key in the data folder; the first call creates it. Two processes that create it at once end up with one key. */
-function keyOf(dataDir: string): string {
-  const file = path.join(dataDir, FILE);
+/** The key in the file; the first call creates it. Two processes that create it at once end up with one key. */
+function keyIn(file: string): string {
   const stored = storedKey(file);
   if (stored !== undefined) return stored;
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true });
   try {
     writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
@@ -29,16 +28,21 @@ function keyOf(dataDir: string): string {
   return storedKey(file) ?? '';
 }
 
+/** The key in a file, which is created when missing. Throws with what to do when it is no key. */
+export function boxOfFile(file: string): SecretBox {
+  const key = keyIn(file);
+  if (!KEY_FORM.test(key))
+    throw new Error(`${file} is not 64 hexadecimal digits: put the right file back, or set ENCRYPTION_KEY`);
+  return new SecretBox(Buffer.from(key, 'hex'));
+}
+
+/** Where the key is that a site has without `ENCRYPTION_KEY`. */
+export const keyFileOf = (dataDir: string): string => path.join(dataDir, FILE);
+
 /**
  * Opens the site's key for secrets in the database: `ENCRYPTION_KEY` or, without it, the file `encryption.key` in
  * `DATA_DIR`, created when missing. Throws with what to do when there is no usable key.
  */
 export function openSecretBox({ dataDir, encryptionKey }: Pick<Settings, 'dataDir' | 'encryptionKey'>): SecretBox {
-  const key = encryptionKey ?? keyOf(dataDir);
-  if (!KEY_FORM.test(key)) {
-    throw new Error(
-      `${path.join(dataDir, FILE)} is not 64 hexadecimal digits: put the right file back, or set ENCRYPTION_KEY`,
-    );
-  }
-  return new SecretBox(Buffer.from(key, 'hex'));
+  return encryptionKey === undefined ? boxOfFile(keyFileOf(dataDir)) : new SecretBox(Buffer.from(encryptionKey, 'hex'));
 }

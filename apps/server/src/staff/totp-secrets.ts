@@ -6,7 +6,7 @@ import { inTransaction } from '../platform/transaction.ts';
 import type { StaffRecord } from './store.ts';
 
 /** Sealed for the person: in the row of another the same ciphertext does not open. */
-const purposeOf = (staffId: number) => `totp staff/${staffId}`;
+export const purposeOf = (staffId: number) => `totp staff/${staffId}`;
 
 /** The secrets of authenticators, which the database has only encrypted. */
 export class TotpSecrets {

@@ -47,7 +47,7 @@ export interface StoredMessage extends Omit<Message, 'secret' | 'kind' | 'langua
 }
 
 /** Sealed for the recipient: the same ciphertext under another address does not open. */
-const purposeOf = (to: string) => `mail to ${to}`;
+export const purposeOf = (to: string) => `mail to ${to}`;
 
 /** Writes an outgoing message, in the transaction of the change it reports. */
 export async function putMessage(client: PoolClient, message: Message, box: SecretBox): Promise<void> {
