@@ -1,17 +1,21 @@
-import { QrCode } from '@vitrine/ui/components/QrCode';
+import { Skeleton } from '@vitrine/ui/components/States';
 import type { ResponseOf } from '@vitrine/wire/call';
 import { confirmSecondFactor } from '@vitrine/wire/identity/confirm-second-factor';
 import { removeSecondFactor } from '@vitrine/wire/identity/remove-second-factor';
 import { startSecondFactor } from '@vitrine/wire/identity/start-second-factor';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../ground/client.ts';
+import { lazyPart } from '../../ground/lazy-part.ts';
 import { EntryForm } from '../entry/EntryForm.tsx';
 import { useEntryForm } from '../entry/entry-form.ts';
 import { OneTimeCode } from '../entry/OneTimeCode.tsx';
 import { PasswordField } from '../entry/PasswordFields.tsx';
 import { plainOtp } from '../entry/plain-otp.ts';
 import { FactorPanel } from './FactorPanel.tsx';
+
+/** Beside it stands the key as text. */
+const QrCode = lazyPart(async () => (await import('@vitrine/ui/components/QrCode')).QrCode);
 
 type Enrolment = ResponseOf<typeof startSecondFactor>;
 
@@ -74,7 +78,9 @@ function Confirm({ enrolment: { secret, uri }, onDone }: ConfirmProps) {
   });
   return (
     <>
-      <QrCode text={uri} label={t('factor.qr')} />
+      <Suspense fallback={<Skeleton className="mx-auto size-52" />}>
+        <QrCode text={uri} label={t('factor.qr')} />
+      </Suspense>
       <p className="text-sm">
         {t('factor.secret')}
         <br />
