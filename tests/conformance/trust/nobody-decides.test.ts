@@ -43,7 +43,7 @@ const SETTINGS: readonly string[] = [
   'site_name logo default_lang timezone theme_primary theme_up theme_down theme_kline_up theme_kline_down',
   'is_default_dark is_dark_mode tab_bar home_sections home_logo_height is_home_title_pic is_home_search',
   'is_home_account_name is_hazard_rate is_mock_login is_user_show_level is_user_show_credit',
-  'service_link complaint_url',
+  'service_link complaint_url menu_home menu_user',
 ].flatMap((line) => line.split(' '));
 
 /** What the core takes in. */

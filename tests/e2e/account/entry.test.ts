@@ -84,9 +84,10 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 async function logOut({ page, t }: Person): Promise<void> {
   await page.goto('/user');
+  // In the row of the account on a phone, in the head of the page on a desk.
   await page
-    .locator('main')
     .getByRole('button', { name: t('identity.logout.action') })
+    .filter({ visible: true })
     .click();
   const dialog = page.getByRole('dialog', { name: t('identity.logout.question') });
   await dialog.getByText(t('identity.logout.namedText')).waitFor();

@@ -11,7 +11,6 @@ import { DemoLogin } from './DemoLogin.tsx';
 import { EntryLink } from './entry/EntryLink.tsx';
 import { knownBrowser } from './entry/known-browser.ts';
 import { LoginForm } from './entry/LoginForm.tsx';
-import { PasskeyLogin } from './entry/PasskeyLogin.tsx';
 import { namedWays, type Way } from './entry/ways.ts';
 
 const route = getRouteApi('/login');
@@ -84,7 +83,6 @@ function NamedLogin({ way }: { readonly way: Exclude<Way, 'demo'> }) {
         </p>
       ) : null}
       <LoginForm way={way} />
-      <PasskeyLogin />
       <p className="text-sm">
         <EntryLink to="/forgot" search={{ from, by: way }}>
           {t('forgotLink')}

@@ -13,6 +13,7 @@ import { type Problems, useEntryForm } from './entry-form.ts';
 import { knownBrowser } from './known-browser.ts';
 import { OneTimeCode } from './OneTimeCode.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
+import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { PasswordField } from './PasswordFields.tsx';
 import { hasPasskeys } from './passkey-browser.ts';
 import { type PasskeyProof, usePasskeyPress } from './passkey-login.ts';
@@ -89,27 +90,30 @@ export function LoginForm({ way }: { readonly way: NamedWay }) {
   const { areas, captcha, needsCaptcha, factor, form, press } = useLogin(way);
   const { values, set, problems } = form;
   return (
-    <EntryForm form={form} action={t('action')}>
-      <AccountFields takesPasskey way={way} areas={areas} values={values} set={set} problems={problems} />
-      <PasswordField
-        label={t('password')}
-        value={values.password}
-        onChange={set('password')}
-        error={problems.password}
-      />
-      {needsCaptcha ? (
-        <CaptchaField captcha={captcha} value={values.code} onChange={set('code')} error={problems.code} />
-      ) : null}
-      {factor?.passkeys && hasPasskeys() ? <PasskeyButton label={t('passkey.confirm')} press={press} /> : null}
-      {factor !== undefined ? (
-        <OneTimeCode
-          label={t(factor.app ? 'otp' : 'recoveryCode')}
-          hint={t(factor.app ? 'otpHint' : 'recoveryHint')}
-          value={values.otp}
-          onChange={set('otp')}
-          error={problems.otp}
+    <>
+      <EntryForm form={form} action={t('action')}>
+        <AccountFields takesPasskey way={way} areas={areas} values={values} set={set} problems={problems} />
+        <PasswordField
+          label={t('password')}
+          value={values.password}
+          onChange={set('password')}
+          error={problems.password}
         />
-      ) : null}
-    </EntryForm>
+        {needsCaptcha ? (
+          <CaptchaField captcha={captcha} value={values.code} onChange={set('code')} error={problems.code} />
+        ) : null}
+        {factor?.passkeys && hasPasskeys() ? <PasskeyButton label={t('passkey.confirm')} press={press} /> : null}
+        {factor !== undefined ? (
+          <OneTimeCode
+            label={t(factor.app ? 'otp' : 'recoveryCode')}
+            hint={t(factor.app ? 'otpHint' : 'recoveryHint')}
+            value={values.otp}
+            onChange={set('otp')}
+            error={problems.otp}
+          />
+        ) : null}
+      </EntryForm>
+      {factor === undefined ? <PasskeyLogin /> : null}
+    </>
   );
 }
