@@ -81,6 +81,8 @@ export const SCREENS: readonly Screen[] = [
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
   },
+  { name: 'profile', path: '/mine/profile', for: ['customer', 'named'] },
+  { name: 'invite', path: '/mine/invite', for: ['named'] },
   { name: 'not-me', path: '/not-me', for: ['visitor'] },
   {
     name: 'register-problems',

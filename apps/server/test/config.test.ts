@@ -147,7 +147,7 @@ describe('the menu', () => {
       if (!isOurs) expect(checklist, entry.path).toMatch(new RegExp(`^- APP-\\d+ .*\`${entry.path}\``, 'm'));
       expect(MENU_ICONS as readonly string[]).toContain(entry.icon);
       // A demo account has nothing to log in with.
-      const allow_demo = ['password', 'security', 'verification'].includes(entry.icon) ? '0' : '1';
+      const allow_demo = ['password', 'security', 'verification', 'invite'].includes(entry.icon) ? '0' : '1';
       expect(entry).toMatchObject({ is_mobile: '1', allow_demo });
       expect(entry.title).not.toBe('');
     }

@@ -9,6 +9,7 @@ import limits from './limits/app/en.json' with { type: 'json' };
 import login from './login/app/en.json' with { type: 'json' };
 import market from './market/app/en.json' with { type: 'json' };
 import options from './options/app/en.json' with { type: 'json' };
+import profile from './profile/app/en.json' with { type: 'json' };
 import settings from './settings/app/en.json' with { type: 'json' };
 import trading from './trading/app/en.json' with { type: 'json' };
 import views from './views/app/en.json' with { type: 'json' };
@@ -26,6 +27,7 @@ export const messages = {
   login,
   market,
   options,
+  profile,
   settings,
   trading,
   views,

@@ -4,6 +4,7 @@ import { ROOMS } from '@vitrine/core/rooms';
 import type { Call } from '@vitrine/wire/call';
 import { CALLS, OPERATOR_CALLS } from '@vitrine/wire/calls';
 import { SETTING_KEYS } from '@vitrine/wire/config/basic-info';
+import { removeProfile } from '@vitrine/wire/identity/operator/remove-profile';
 import { noteCustomer } from '@vitrine/wire/views/operator/note-customer';
 import { describe, expect, it } from 'vitest';
 import { EDITABLE } from '../../../apps/server/src/config/editable.ts';
@@ -37,6 +38,9 @@ function changesText(calls: readonly Call[]): string {
   });
   return `${parts.sort().join('\n\n')}\n`;
 }
+
+/** What staff write about a customer, or remove of what the customer shows: no account, order or term. */
+const ABOUT_A_CUSTOMER: readonly Call[] = [noteCustomer, removeProfile];
 
 /** Settings that one owner changes: none has to do with money. */
 const SETTINGS: readonly string[] = [
@@ -141,7 +145,7 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   staff_sessions: 'DELETE INSERT UPDATE',
   staff_sign_in_steps: 'DELETE INSERT UPDATE(secret)',
   users:
-    'INSERT UPDATE(archived_at,last_used_at,name,nickname,passkey_handle,password_hash,pay_password_hash,totp_last_step,totp_pending,totp_pending_until,totp_secret)',
+    'INSERT UPDATE(archived_at,avatar,last_used_at,name,nickname,nickname_changed_at,nickname_skeleton,passkey_handle,password_hash,pay_password_hash,totp_last_step,totp_pending,totp_pending_until,totp_secret)',
 };
 
 /** What the core's role may write: what it has once said it cannot take back. */
@@ -209,8 +213,10 @@ describe('TRUST-01a nobody decides an outcome', () => {
     expect(changesOf(CALLS).filter(({ needsApproval }) => needsApproval !== undefined)).toEqual([]);
   });
 
-  it('by a field: but for a note, no change of the staff names a customer, an order, a price, a tick or an amount', () => {
-    const named = changesOf(OPERATOR_CALLS).flatMap((call) => (call === noteCustomer ? [] : namesOf(call.request)));
+  it('by a field: but for notes and what customers show of themselves, no change of the staff names a customer, an order, a price, a tick or an amount', () => {
+    const named = changesOf(OPERATOR_CALLS).flatMap((call) =>
+      ABOUT_A_CUSTOMER.includes(call) ? [] : namesOf(call.request),
+    );
     expect(named.length).toBeGreaterThan(30);
     expect(
       named.filter((field) => /uid|user|customer|order|price|tick|bid|ask|profit|balance|amount/i.test(field)),

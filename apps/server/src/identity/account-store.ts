@@ -22,6 +22,10 @@ export interface Profile {
   readonly areaId: number | undefined;
   readonly name: string;
   readonly nickname: string;
+  /** Id of the image. */
+  readonly avatar: string | undefined;
+  readonly level: number;
+  readonly creditScore: number;
   readonly inviteCode: string;
   readonly hasPayPassword: boolean;
   readonly hasSecondFactor: boolean;
@@ -103,6 +107,15 @@ export async function findInviter(db: Db, inviteCode: string): Promise<number | 
   return rows[0] && Number(rows[0].uid);
 }
 
+/** How many have registered with the user's invite code. */
+export async function countInvited(db: Db, uid: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'SELECT count(*)::integer AS count FROM users WHERE invited_by = $1',
+    [uid],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 interface ProfileRow {
   readonly is_demo: boolean;
   readonly email: string | null;
@@ -111,6 +124,9 @@ interface ProfileRow {
   readonly area_id: number | null;
   readonly name: string;
   readonly nickname: string;
+  readonly avatar: string | null;
+  readonly level: number;
+  readonly credit_score: number;
   readonly invite_code: string | null;
   readonly has_pay_password: boolean;
   readonly has_second_factor: boolean;
@@ -121,8 +137,8 @@ interface ProfileRow {
 export async function readProfile(db: Db, uid: number): Promise<Profile> {
   const { rows } = await db.query<ProfileRow>({
     name: 'read-profile',
-    text: `SELECT is_demo, email, mobile, contact_mobile, area_id, name, nickname, invite_code,
-        pay_password_hash IS NOT NULL AS has_pay_password, ${HAS_SECOND_FACTOR} AS has_second_factor,
+    text: `SELECT is_demo, email, mobile, contact_mobile, area_id, name, nickname, avatar, level, credit_score,
+        invite_code, pay_password_hash IS NOT NULL AS has_pay_password, ${HAS_SECOND_FACTOR} AS has_second_factor,
         EXISTS (SELECT FROM real_name_reviews r WHERE r.uid = users.uid AND r.state = 'approved') AS is_verified,
         created_at
       FROM users WHERE uid = $1`,
@@ -139,6 +155,9 @@ export async function readProfile(db: Db, uid: number): Promise<Profile> {
     areaId: row.area_id ?? undefined,
     name: row.name,
     nickname: row.nickname,
+    avatar: row.avatar ?? undefined,
+    level: row.level,
+    creditScore: row.credit_score,
     inviteCode: row.invite_code ?? '',
     hasPayPassword: row.has_pay_password,
     hasSecondFactor: row.has_second_factor,

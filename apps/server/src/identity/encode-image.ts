@@ -40,6 +40,22 @@ async function encode(bytes: Buffer): Promise<Buffer | Refused> {
   }
 }
 
+/** Width and height of a picture of a customer, in pixels. */
+const AVATAR_SIDE = 256;
+
+/** The middle of a stored image as a small square; refused while too many wait. */
+export async function encodeAvatar(bytes: Buffer): Promise<Buffer | Refused> {
+  if (turns.isFull('')) return new Refused('request.busy');
+  return (await turns.run('', () =>
+    sharp(bytes)
+      .timeout({ seconds: SECONDS })
+      .resize({ width: AVATAR_SIDE, height: AVATAR_SIDE, fit: 'cover' })
+      .jpeg({ quality: QUALITY })
+      .toBuffer()
+      .catch(() => new Refused('identity.image-damaged')),
+  )) as Buffer | Refused;
+}
+
 /**
  * The image upright, without metadata, as a JPEG of at most {@link MOST_SIDE} pixels a side. Refuses what is no JPEG, PNG or
  * WebP by content, what is larger than allowed or cannot be decoded, and everything while too many wait.

@@ -120,6 +120,11 @@ export class Images {
     return true;
   }
 
+  /** Gives up images: nobody can read them from the end of the transaction on, and the next pruning deletes them. */
+  async discard(client: PoolClient, ids: readonly string[]): Promise<void> {
+    await client.query('UPDATE images SET is_deleted = true WHERE id = ANY ($1)', [ids]);
+  }
+
   /** Deletes what was uploaded more than a day ago and never used, and what an interrupted upload left. */
   async prune(): Promise<void> {
     const { db, store, now } = this.#deps;

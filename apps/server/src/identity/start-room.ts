@@ -30,6 +30,8 @@ import { passkeyRoutes } from './passkey-routes.ts';
 import { passkeySite } from './passkey-site.ts';
 import { Passkeys } from './passkeys.ts';
 import { passwordRoutes } from './passwords.ts';
+import { profileRoutes } from './profile-routes.ts';
+import { Profiles } from './profiles.ts';
 import { realNameRoutes } from './real-name.ts';
 import { RealNames } from './real-names.ts';
 import { registerRoute } from './register.ts';
@@ -74,6 +76,7 @@ function partsOf({ db, box, log, settings, messages, showCode, signInNow: now = 
     siteName,
     images,
     realNames: new RealNames(box, images),
+    profiles: new Profiles({ db, images, siteName, now }),
     language: () => site.language,
     notices,
     strange: new StrangeLogIns({ box, now, notices, link: (token) => siteLink(settings, '/not-me', token) }),
@@ -143,6 +146,7 @@ export function startRoom(deps: Deps, relay: FactRelay, { desk }: StaffRoom, sit
       userInfoRoute(db),
       ...ownSessionRoutes(sessions),
       ...imageRoutes(images, windows.images, desk),
+      ...profileRoutes({ ...parts, desk, perCustomer: windows.images }),
       ...realNameRoutes(parts),
       ...reviewRoutes({ ...parts, desk }),
     ],

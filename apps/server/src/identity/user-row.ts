@@ -1,3 +1,4 @@
+import { imageUrl } from '@vitrine/wire/identity/image-fields';
 import type { User } from '@vitrine/wire/identity/user';
 import { areaOf } from '../config/index.ts';
 import type { Profile } from './account-store.ts';
@@ -13,6 +14,9 @@ export function userRow(profile: Profile): User {
     areaId,
     name,
     nickname,
+    avatar,
+    level,
+    creditScore,
     inviteCode,
     hasPayPassword,
     hasSecondFactor,
@@ -25,9 +29,10 @@ export function userRow(profile: Profile): User {
     mobile: mobile === '' ? contactMobile : mobile,
     name,
     nickname,
+    avatar: avatar === undefined ? '' : imageUrl(avatar),
     area_code: (areaId === undefined ? undefined : areaOf(areaId)?.code) ?? '',
-    level: 0,
-    credit_score: 0,
+    level,
+    credit_score: creditScore,
     is_demo: isDemo ? 1 : 0,
     is_real: isVerified ? 1 : 0,
     is_trader: 0,

@@ -7,3 +7,4 @@ export { recoverOwner } from './recover-owner.ts';
 export { resealStaff } from './reseal.ts';
 export { StaffSessions } from './sessions.ts';
 export type { StaffRoom } from './start-room.ts';
+export { readStaffNames } from './store.ts';

@@ -230,6 +230,12 @@ export interface ListedStaff extends StaffRecord {
   readonly lastSeenAt: number | undefined;
 }
 
+/** The names of everybody who has access to the console. */
+export async function readStaffNames(db: Db): Promise<readonly string[]> {
+  const { rows } = await db.query<{ name: string }>('SELECT name FROM staff WHERE disabled_at IS NULL');
+  return rows.map(({ name }) => name);
+}
+
 /** All staff. Their last audited operation counts as activity, even if its session has ended. */
 export async function readStaff(db: Db): Promise<readonly ListedStaff[]> {
   const { rows } = await db.query<Row & { last_seen_at: Date | null }>(

@@ -14,7 +14,10 @@ export interface NamedAccount {
 let accounts = 0;
 
 /** Opens an account with a name, on a site in paper mode that answers the code because it sends no mail. */
-export async function openAccount(site: Pick<TestSite, 'url'>): Promise<NamedAccount> {
+export async function openAccount(
+  site: Pick<TestSite, 'url'>,
+  more: { readonly invite_code?: string } = {},
+): Promise<NamedAccount> {
   accounts += 1;
   const client = createClient({ origin: site.url, lang: () => 'en', token: () => undefined });
   const account = `named-${accounts}@example.com`;
@@ -27,6 +30,7 @@ export async function openAccount(site: Pick<TestSite, 'url'>): Promise<NamedAcc
     account,
     password,
     re_password: password,
+    ...more,
   });
   return { uid: user.uid, token, email: account };
 }

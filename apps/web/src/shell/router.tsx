@@ -169,6 +169,22 @@ const realName = createRoute({
   component: lazyScreen(() => import('../identity/real-name/RealNameScreen.tsx'), 'RealNameScreen', ['login']),
 });
 
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/profile',
+  staticData: { title: 'profile' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../identity/profile/ProfileScreen.tsx'), 'ProfileScreen', ['login', 'profile']),
+});
+
+const invite = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/invite',
+  staticData: { title: 'invite' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../identity/profile/InviteScreen.tsx'), 'InviteScreen', ['login', 'profile']),
+});
+
 const notMe = createRoute({
   getParentRoute: () => root,
   path: '/not-me',
@@ -371,6 +387,8 @@ export const router = createRouter({
     payPassword,
     secondFactor,
     realName,
+    profile,
+    invite,
     notMe,
     product,
     productDetail,

@@ -1,5 +1,7 @@
 import type { RoomCalls } from '../call.ts';
 import { addPasskey } from './add-passkey.ts';
+import { amendAvatar } from './amend-avatar.ts';
+import { amendNickname } from './amend-nickname.ts';
 import { amendPassword } from './amend-password.ts';
 import { amendPayPassword } from './amend-pay-password.ts';
 import { captcha } from './captcha.ts';
@@ -8,6 +10,7 @@ import { createDemoAccount } from './create-demo-account.ts';
 import { disownSession } from './disown-session.ts';
 import { forgetPassword } from './forget-password.ts';
 import { image } from './image.ts';
+import { invite } from './invite.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { approveRealName } from './operator/approve-real-name.ts';
@@ -16,6 +19,7 @@ import { realNameReview } from './operator/real-name-review.ts';
 import { realNameReviews } from './operator/real-name-reviews.ts';
 import { rejectRealName } from './operator/reject-real-name.ts';
 import { passkeyChallenge } from './passkey-challenge.ts';
+import { removeProfile } from './operator/remove-profile.ts';
 import { realName } from './real-name.ts';
 import { realNameCenter } from './real-name-center.ts';
 import { register } from './register.ts';
@@ -53,6 +57,9 @@ export const IDENTITY_CALLS: RoomCalls = {
     logout,
     disownSession,
     userInfo,
+    amendNickname,
+    amendAvatar,
+    invite,
     sessions,
     revokeSession,
     uploadImage,
@@ -60,5 +67,5 @@ export const IDENTITY_CALLS: RoomCalls = {
     realNameCenter,
     realName,
   ],
-  operators: [customerImage, realNameReviews, realNameReview, approveRealName, rejectRealName],
+  operators: [customerImage, realNameReviews, realNameReview, approveRealName, rejectRealName, removeProfile],
 };

@@ -10,10 +10,10 @@ const ADDRESS = `${IMAGE_PATH}?image=`;
 /** The address of an image, which opens only with the session of its owner. */
 export const imageUrl = (id: string): string => `${ADDRESS}${id}`;
 
-/** The address that an upload has answered, read as the id of the image; absent or empty gives `undefined`. */
-export const optionalImageUrl = z.optional(
-  z.pipe(
-    z.string().check(z.regex(/^(\/api\/common\/image\?image=[0-9a-f]{32})?$/)),
-    z.transform((url) => (url === '' ? undefined : url.slice(ADDRESS.length))),
-  ),
+/** The address that an upload has answered, read as the id of the image; empty gives `undefined`. */
+export const imageUrlOrNone = z.pipe(
+  z.string().check(z.regex(/^(\/api\/common\/image\?image=[0-9a-f]{32})?$/)),
+  z.transform((url) => (url === '' ? undefined : url.slice(ADDRESS.length))),
 );
+/** The same, which may be absent. */
+export const optionalImageUrl = z.optional(imageUrlOrNone);

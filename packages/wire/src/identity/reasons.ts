@@ -30,4 +30,7 @@ export const IDENTITY_REASONS = {
   'identity.passkey-refused': { code: 1148, status: 200 },
   'identity.too-many-passkeys': { code: 1149, status: 200 },
   'identity.demo-archived': { code: 1150, status: 200 },
+  'identity.nickname-invalid': { code: 1160, status: 200 },
+  'identity.nickname-taken': { code: 1161, status: 200 },
+  'identity.nickname-too-soon': { code: 1162, status: 200 },
 } as const satisfies Reasons<string>;

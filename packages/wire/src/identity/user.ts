@@ -10,6 +10,8 @@ export const user = z.object({
   mobile: z.string(),
   name: z.string(),
   nickname: z.string(),
+  /** Ours: the address of the picture, which opens with the session of its owner; empty if there is none. */
+  avatar: z.string(),
   area_code: z.string(),
   level: z.number(),
   credit_score: z.number(),

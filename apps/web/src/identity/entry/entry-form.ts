@@ -23,6 +23,9 @@ const FIELD_OF: Readonly<Partial<Record<Reason, string>>> = {
   'identity.second-factor-required': 'otp',
   'identity.wrong-otp': 'otp',
   'identity.unknown-invite-code': 'invite_code',
+  'identity.nickname-invalid': 'nickname',
+  'identity.nickname-taken': 'nickname',
+  'identity.nickname-too-soon': 'nickname',
 };
 
 /** Fields by the names that calls give them. */
