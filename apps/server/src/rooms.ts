@@ -37,6 +37,7 @@ import { startRoom as startStaff } from './staff/start-room.ts';
 import { readOrderOwner } from './trading/index.ts';
 import { startRoom as startTrading } from './trading/start-room.ts';
 import { startRoom as startTrust } from './trust/start-room.ts';
+import { readObstacles } from './views/index.ts';
 import { startRoom as startViews } from './views/start-room.ts';
 
 /** The folder, if it contains a built app. */
@@ -85,7 +86,7 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
     mode: deps.settings.mode,
     companyEmail: async () => (await readCompany(db)).email,
   });
-  const identity = startIdentity(deps, relay, staff, site);
+  const identity = startIdentity(deps, relay, staff, { site, obstaclesOf: readObstacles });
   const ledger = startLedger(deps, staff, timeText, siteZone, (order) => readOrderOwner(db, order));
   const trading = startTrading(deps, market, timeText, siteZone);
   const content = await startContent(deps, timeText, () => site.language);

@@ -4,6 +4,7 @@ import { ROOMS } from '@vitrine/core/rooms';
 import type { Call } from '@vitrine/wire/call';
 import { CALLS, OPERATOR_CALLS } from '@vitrine/wire/calls';
 import { SETTING_KEYS } from '@vitrine/wire/config/basic-info';
+import { proposeErasure } from '@vitrine/wire/identity/operator/propose-erasure';
 import { removeProfile } from '@vitrine/wire/identity/operator/remove-profile';
 import { noteCustomer } from '@vitrine/wire/views/operator/note-customer';
 import { describe, expect, it } from 'vitest';
@@ -39,8 +40,8 @@ function changesText(calls: readonly Call[]): string {
   return `${parts.sort().join('\n\n')}\n`;
 }
 
-/** What staff write about a customer, or remove of what the customer shows: no account, order or term. */
-const ABOUT_A_CUSTOMER: readonly Call[] = [noteCustomer, removeProfile];
+/** What staff write about a customer, remove of what the customer shows, or erase with nothing left: no account, order or term. */
+const ABOUT_A_CUSTOMER: readonly Call[] = [noteCustomer, proposeErasure, removeProfile];
 
 /** Settings that one owner changes: none has to do with money. */
 const SETTINGS: readonly string[] = [
@@ -75,7 +76,7 @@ const INPUTS = ['command', 'continue', 'fact', 'replay-restart', 'tick', 'time']
 
 /** Variables of the environment: which recording is played and how fast, from the start; none reaches into what is open. */
 const VARIABLES =
-  'BACKUP_EVERY_HOURS BACKUP_KEEP BACKUP_KEEP_DAYS BACKUP_TO CHECKPOINT_FILE CHECKPOINT_KEY_FILE CHECKPOINT_MAIL CHECKPOINT_WEBHOOK DATABASE_URL DATA_DIR EDGES ENCRYPTION_KEY FEED FEED_FILES FEED_LOOP FEED_SEED FEED_SPEED HOST IMAGES_TO LOG_LEVEL MAIL_FROM METRICS_TOKEN MIN_FREE_DISK_MB MODE NATS_SITE NATS_URL PORT PUBLIC_URL RAW_TICK_DAYS REPLICA_URL RESTORE_DRILL_DAYS ROLE S3_ACCESS_KEY_ID S3_ENDPOINT S3_REGION S3_SECRET_ACCESS_KEY SECURITY_CONTACT SMS_SECRET SMS_URL SMTP_URL TIME_FROM_JOURNAL TLS_CERT TLS_KEY TRUSTED_PROXY';
+  'BACKUP_EVERY_HOURS BACKUP_KEEP BACKUP_KEEP_DAYS BACKUP_TO CHECKPOINT_FILE CHECKPOINT_KEY_FILE CHECKPOINT_MAIL CHECKPOINT_WEBHOOK DATABASE_URL DATA_DIR EDGES ENCRYPTION_KEY FEED FEED_FILES FEED_LOOP FEED_SEED FEED_SPEED HOST IMAGES_TO LOG_LEVEL MAIL_FROM METRICS_TOKEN MIN_FREE_DISK_MB MODE NATS_SITE NATS_URL OUTBOX_DAYS PORT PUBLIC_URL RAW_TICK_DAYS REJECTED_IMAGE_DAYS REPLICA_URL RESTORE_DRILL_DAYS ROLE S3_ACCESS_KEY_ID S3_ENDPOINT S3_REGION S3_SECRET_ACCESS_KEY SECURITY_CONTACT SMS_SECRET SMS_URL SMTP_URL TIME_FROM_JOURNAL TLS_CERT TLS_KEY TRUSTED_PROXY';
 
 /** Tables that decide money, and those that say what prices were. */
 const OF_THE_CORE = [
@@ -114,14 +115,16 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   candles: 'DELETE INSERT UPDATE',
   captchas: 'DELETE INSERT',
   content_seeds: 'INSERT',
-  customer_notes: 'INSERT',
+  customer_notes: 'DELETE INSERT',
   description_texts: 'DELETE INSERT UPDATE',
   facts: 'INSERT UPDATE(submitted_at)',
   // How long the next guess waits.
   failed_attempts: 'DELETE INSERT UPDATE(count,last_at)',
   follower_cursors: 'INSERT UPDATE',
+  // Who asks to be erased.
+  erasure_requests: 'DELETE INSERT',
   images: 'DELETE INSERT UPDATE(is_deleted,is_stored,used_at)',
-  inbox_messages: 'INSERT',
+  inbox_messages: 'DELETE INSERT',
   installation: 'INSERT',
   // Where a search need not look.
   journal_index: 'INSERT',
@@ -129,13 +132,14 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   market_halts: 'INSERT UPDATE(proposal,resumed_at)',
   news: 'DELETE INSERT UPDATE',
   news_texts: 'DELETE INSERT UPDATE',
-  outbox: 'INSERT UPDATE(attempts,last_error,leased_until,next_at,secret,sent_at,state)',
+  outbox: 'DELETE INSERT UPDATE(attempts,last_error,leased_until,next_at,recipient,secret,sent_at,state,text)',
   passkey_challenges: 'DELETE INSERT',
   passkeys: 'DELETE INSERT UPDATE(counter,last_used_at)',
   proposals: 'INSERT UPDATE(checker,decided_at,reason,state)',
   recovery_codes: 'DELETE INSERT',
   // What was submitted stays as it was; a decision is written once.
-  real_name_reviews: 'INSERT UPDATE(decided_at,decided_by,reason,remark,state)',
+  // Deleted with their customer, by a trigger in no other way.
+  real_name_reviews: 'DELETE INSERT UPDATE(decided_at,decided_by,front_pic,hand_pic,reason,remark,reverse_pic,state)',
   sent_codes: 'DELETE INSERT UPDATE(tries,used_at)',
   sessions: 'DELETE INSERT UPDATE',
   site_settings: 'INSERT UPDATE',
@@ -145,7 +149,8 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   staff_sessions: 'DELETE INSERT UPDATE',
   staff_sign_in_steps: 'DELETE INSERT UPDATE(secret)',
   users:
-    'INSERT UPDATE(archived_at,avatar,last_used_at,name,nickname,nickname_changed_at,nickname_skeleton,passkey_handle,password_hash,pay_password_hash,totp_last_step,totp_pending,totp_pending_until,totp_secret)',
+    // A trigger lets contacts change when their customer is erased, and in no other way.
+    'INSERT UPDATE(archived_at,area_id,avatar,contact_mobile,credit_score,demo_secret_hash,email,erased_at,invite_code,last_used_at,level,mobile,name,nickname,nickname_changed_at,nickname_skeleton,passkey_handle,password_hash,pay_password_hash,reputation_score,totp_last_step,totp_pending,totp_pending_until,totp_secret)',
 };
 
 /** What the core's role may write: what it has once said it cannot take back. */
@@ -213,7 +218,7 @@ describe('TRUST-01a nobody decides an outcome', () => {
     expect(changesOf(CALLS).filter(({ needsApproval }) => needsApproval !== undefined)).toEqual([]);
   });
 
-  it('by a field: but for notes and what customers show of themselves, no change of the staff names a customer, an order, a price, a tick or an amount', () => {
+  it('by a field: but for notes, erasing and what customers show of themselves, no change of the staff names a customer, an order, a price, a tick or an amount', () => {
     const named = changesOf(OPERATOR_CALLS).flatMap((call) =>
       ABOUT_A_CUSTOMER.includes(call) ? [] : namesOf(call.request),
     );

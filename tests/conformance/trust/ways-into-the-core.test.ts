@@ -49,8 +49,10 @@ describe('beside the calls', () => {
         'the fields of `propose-option-terms`, checked by the rules of the domain',
       'options/operator/propose-real-options.ts: real-options':
         'whether real accounts may open more; nothing else of the terms differs',
+      'identity/erasure-routes.ts: erase-customer':
+        'what is known of a customer who has nothing open and no money; their accounts are frozen, and nothing of the ledger changes',
     });
-    expect([...places(/(\w+)\.register\(\{/g)]).toHaveLength(5);
+    expect([...places(/(\w+)\.register\(\{/g)]).toHaveLength(6);
   });
 
   it('beside the calls only pages, documentation and health are served', () => {
@@ -98,6 +100,7 @@ describe('what reaches the core', () => {
       'identity/unused-demos.ts: submit':
         'resets a demo account that nobody has used for 30 days, as its customer would; the core refuses it of any other account',
       'identity/unused-demos.ts: publishFact': 'freezes that demo account',
+      'identity/erasures.ts: publishFact': 'freezes the accounts of a customer who is erased, who had nothing open',
       'market/operator/desk.ts: publishFact': 'halt, resume and terms of an instrument',
       'market/seed-terms.ts: publishFact':
         "instruments that the site does not have; what is the feed's under another feed",

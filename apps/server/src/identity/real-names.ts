@@ -176,6 +176,11 @@ export class RealNames {
     return rowCount === 0 ? undefined : this.one(client, id);
   }
 
+  /** Gives up the images of documents that were rejected before an instant (Unix ms); the next pruning deletes them. */
+  async forgetRejectedImages(db: Db, before: number): Promise<void> {
+    await db.query('SELECT forget_rejected_images($1)', [new Date(before)]);
+  }
+
   #reviewOf(row: Row): Review {
     const uid = Number(row.uid);
     const open = (field: 'card' | 'ssn', sealed: Buffer) =>

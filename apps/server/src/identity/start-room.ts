@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '@vitrine/domain/kernel/time';
+import { DAY, HOUR, MINUTE } from '@vitrine/domain/kernel/time';
 import type { REGISTRATION_FIELDS } from '@vitrine/wire/config/basic-info';
 import { captcha } from '@vitrine/wire/identity/captcha';
 import { type Site, siteTimeOf } from '../config/index.ts';
@@ -20,6 +20,8 @@ import { Captchas } from './captchas.ts';
 import { CodeMessages } from './code-messages.ts';
 import { Codes } from './codes.ts';
 import { createDemoAccountRoute } from './create-demo-account.ts';
+import { erasureRoutes } from './erasure-routes.ts';
+import { Erasures, type ErasuresDeps } from './erasures.ts';
 import { imageRoutes } from './image-routes.ts';
 import { Images } from './images.ts';
 import { loginRoute } from './login.ts';
@@ -76,6 +78,7 @@ function partsOf({ db, box, log, settings, messages, showCode, signInNow: now = 
     siteName,
     images,
     realNames: new RealNames(box, images),
+    rejectedImageDays: settings.rejectedImageDays,
     profiles: new Profiles({ db, images, siteName, now }),
     language: () => site.language,
     notices,
@@ -92,9 +95,14 @@ function partsOf({ db, box, log, settings, messages, showCode, signInNow: now = 
 type Parts = ReturnType<typeof partsOf>;
 
 /** Deletes the codes, captchas and images that no longer count, and archives unused demos; returns what ends it. */
-function beginDuty({ db, codes, captchas, images, passkeys }: Parts, demos: UnusedDemos, log: Deps['log']) {
+function beginDuty(parts: Parts, demos: UnusedDemos, log: Deps['log']) {
+  const { db, codes, captchas, images, passkeys, realNames, now, rejectedImageDays } = parts;
+  const pruneImages = async () => {
+    await realNames.forgetRejectedImages(db, now() - rejectedImageDays * DAY);
+    await images.prune();
+  };
   const prune = () =>
-    Promise.all([codes.prune(), captchas.prune(), images.prune(), passkeys.prune(db), demos.archive()]).catch(
+    Promise.all([codes.prune(), captchas.prune(), pruneImages(), passkeys.prune(db), demos.archive()]).catch(
       (error: unknown) => log.error({ err: error }, 'old codes, images and demo accounts stay'),
     );
   let pruning = prune();
@@ -119,13 +127,28 @@ function windowsOf({ limits, sharedLimits }: Deps) {
   };
 }
 
+/** What the room needs of other rooms. */
+interface Around {
+  readonly site: Site;
+  readonly obstaclesOf: ErasuresDeps['obstaclesOf'];
+}
+
+/** Who customers are: what they show, documents, and how all of it is erased. */
+const personRoutes = (parts: Parts, erasures: Erasures, { desk, proposals }: StaffRoom, perCustomer: WindowCounter) => [
+  ...profileRoutes({ ...parts, desk, perCustomer }),
+  ...erasureRoutes({ db: parts.db, erasures, desk, proposals }),
+  ...realNameRoutes(parts),
+  ...reviewRoutes({ ...parts, desk }),
+];
+
 /** Accounts, how customers prove that they are theirs, and sessions. */
-export function startRoom(deps: Deps, relay: FactRelay, { desk }: StaffRoom, site: Site): IdentityRoom {
+export function startRoom(deps: Deps, relay: FactRelay, staff: StaffRoom, { site, obstaclesOf }: Around): IdentityRoom {
   const { db, engine, log, link } = deps;
   const parts = partsOf(deps, site);
   const { sessions, captchas, images } = parts;
   link.on('identity.ended', sessions);
   const windows = windowsOf(deps);
+  const erasures = new Erasures({ ...parts, relay, obstaclesOf });
   const registering = { ...parts, relay, perAddress: windows.registrations };
   return {
     sessions,
@@ -145,10 +168,8 @@ export function startRoom(deps: Deps, relay: FactRelay, { desk }: StaffRoom, sit
       disownSessionRoute(parts.strange, sessions),
       userInfoRoute(db),
       ...ownSessionRoutes(sessions),
-      ...imageRoutes(images, windows.images, desk),
-      ...profileRoutes({ ...parts, desk, perCustomer: windows.images }),
-      ...realNameRoutes(parts),
-      ...reviewRoutes({ ...parts, desk }),
+      ...imageRoutes(images, windows.images, staff.desk),
+      ...personRoutes(parts, erasures, staff, windows.images),
     ],
   };
 }

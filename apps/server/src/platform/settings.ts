@@ -142,6 +142,8 @@ const schema = z.object({
     .regex(/^(0|[3-9]\d|[1-9]\d{2,4})$/, 'must be 0 or a number of days from 30 to 99999')
     .transform(Number)
     .default(30),
+  REJECTED_IMAGE_DAYS: wholeNumber(1, 3_650).default(90),
+  OUTBOX_DAYS: wholeNumber(1, 3_650).default(90),
   CHECKPOINT_FILE: z.string().optional(),
   CHECKPOINT_KEY_FILE: z.string().optional(),
   CHECKPOINT_WEBHOOK: webhook.optional(),
@@ -263,6 +265,10 @@ export interface Settings {
   readonly minFreeDiskMb: number;
   /** Days (UTC) after which raw ticks that no event names are pruned, at least 30; 0: never. */
   readonly rawTickDays: number;
+  /** Days after which the images of rejected documents are erased. */
+  readonly rejectedImageDays: number;
+  /** Days after which messages forget their recipient and text. */
+  readonly outboxDays: number;
   /** Absolute path of the file that checkpoints are appended to. */
   readonly checkpointFile: string;
   /** Absolute path of the private key that signs them. */
@@ -337,7 +343,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     encryptionKey: from.ENCRYPTION_KEY,
     metricsToken: from.METRICS_TOKEN,
     minFreeDiskMb: from.MIN_FREE_DISK_MB,
-    rawTickDays: from.RAW_TICK_DAYS,
+    ...retentionSettings(from),
     ...checkpointSettings(from),
     backups: backupSettings(from),
     imagesTo: imagePlace(from),
@@ -346,6 +352,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel: from.LOG_LEVEL,
   };
 }
+
+/** After how many days what is forgotten. */
+const retentionSettings = (from: z.infer<typeof schema>) => ({
+  rawTickDays: from.RAW_TICK_DAYS,
+  rejectedImageDays: from.REJECTED_IMAGE_DAYS,
+  outboxDays: from.OUTBOX_DAYS,
+});
 
 const databaseSettings = (from: z.infer<typeof schema>) => ({
   dataDir: path.resolve(from.DATA_DIR),

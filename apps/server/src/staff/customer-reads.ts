@@ -13,17 +13,18 @@ const NAMING: Readonly<Record<(typeof NAMING_FIELDS)[number], (value: string) =>
   order: (order) => `order/${order}`,
   option: (option) => `option/${option}`,
   account: (account) => (ownerOf(Number(account)) === 0 ? undefined : `customer/${ownerOf(Number(account))}`),
-  contact: (contact) => `contact/${contact}`,
+  // Only its beginning: an audit entry is never erased, and a customer may be.
+  contact: (contact) => `contact/${[...contact].slice(0, 2).join('')}…`,
 };
 
-/** Whose data a request filters for; undefined if it is not about one customer. */
-export function customerIn(request: unknown): string | undefined {
+/** Whose data a request filters for, as the audit log calls it, and what it names exactly; undefined if it is not about one customer. */
+export function customerIn(request: unknown): { readonly subject: string; readonly named: string } | undefined {
   const fields = (request ?? {}) as Readonly<Record<string, unknown>>;
   for (const name of NAMING_FIELDS) {
     const value = fields[name];
     const isNamed = typeof value === 'number' || (typeof value === 'string' && value !== '');
     const subject = isNamed ? NAMING[name](String(value)) : undefined;
-    if (subject !== undefined) return subject;
+    if (subject !== undefined) return { subject, named: `${name} ${value}` };
   }
   return undefined;
 }

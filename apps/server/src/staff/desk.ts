@@ -145,10 +145,10 @@ export class StaffDesk {
     address: string,
     outcome: string,
   ): Promise<void> {
-    const subject = customerIn(request);
-    const key = `${staff.session} ${call.operation} ${subject}`;
-    if (subject === undefined || !this.#customerReads.isNew(key)) return;
-    await this.#write(call, staff, address, { subject }, outcome);
+    const about = customerIn(request);
+    const key = `${staff.session} ${call.operation} ${about?.named}`;
+    if (about === undefined || !this.#customerReads.isNew(key)) return;
+    await this.#write(call, staff, address, { subject: about.subject }, outcome);
     this.#customerReads.recorded(key);
   }
 

@@ -1,2 +1,3 @@
+export { readObstacles } from './obstacles.ts';
 export { OwnPushes } from './own-pushes.ts';
 export { type SiteHealth, SiteWatch } from './site-health.ts';

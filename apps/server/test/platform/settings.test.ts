@@ -32,6 +32,8 @@ test('OPS-02b an empty environment gives the documented defaults', () => {
     metricsToken: undefined,
     minFreeDiskMb: 1024,
     rawTickDays: 30,
+    rejectedImageDays: 90,
+    outboxDays: 90,
     checkpointFile: path.resolve('./data/checkpoints.jsonl'),
     checkpointKeyFile: path.resolve('./data/checkpoint-key.pem'),
     checkpointWebhook: undefined,

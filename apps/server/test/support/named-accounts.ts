@@ -17,10 +17,11 @@ let accounts = 0;
 export async function openAccount(
   site: Pick<TestSite, 'url'>,
   more: { readonly invite_code?: string } = {},
+  email?: string,
 ): Promise<NamedAccount> {
   accounts += 1;
   const client = createClient({ origin: site.url, lang: () => 'en', token: () => undefined });
-  const account = `named-${accounts}@example.com`;
+  const account = email ?? `named-${accounts}@example.com`;
   const password = 'a long walk by the sea';
   const { paper_code: sms_code } = await client.call(sendEmail, { to: account, type: 1 });
   const { token, user } = await client.call(register, {

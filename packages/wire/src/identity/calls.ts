@@ -4,10 +4,12 @@ import { amendAvatar } from './amend-avatar.ts';
 import { amendNickname } from './amend-nickname.ts';
 import { amendPassword } from './amend-password.ts';
 import { amendPayPassword } from './amend-pay-password.ts';
+import { askErasure } from './ask-erasure.ts';
 import { captcha } from './captcha.ts';
 import { confirmSecondFactor } from './confirm-second-factor.ts';
 import { createDemoAccount } from './create-demo-account.ts';
 import { disownSession } from './disown-session.ts';
+import { erasure } from './erasure.ts';
 import { forgetPassword } from './forget-password.ts';
 import { image } from './image.ts';
 import { invite } from './invite.ts';
@@ -15,11 +17,13 @@ import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { approveRealName } from './operator/approve-real-name.ts';
 import { customerImage } from './operator/customer-image.ts';
+import { erasureRequests } from './operator/erasure-requests.ts';
+import { proposeErasure } from './operator/propose-erasure.ts';
 import { realNameReview } from './operator/real-name-review.ts';
 import { realNameReviews } from './operator/real-name-reviews.ts';
 import { rejectRealName } from './operator/reject-real-name.ts';
-import { passkeyChallenge } from './passkey-challenge.ts';
 import { removeProfile } from './operator/remove-profile.ts';
+import { passkeyChallenge } from './passkey-challenge.ts';
 import { realName } from './real-name.ts';
 import { realNameCenter } from './real-name-center.ts';
 import { register } from './register.ts';
@@ -60,6 +64,8 @@ export const IDENTITY_CALLS: RoomCalls = {
     amendNickname,
     amendAvatar,
     invite,
+    erasure,
+    askErasure,
     sessions,
     revokeSession,
     uploadImage,
@@ -67,5 +73,14 @@ export const IDENTITY_CALLS: RoomCalls = {
     realNameCenter,
     realName,
   ],
-  operators: [customerImage, realNameReviews, realNameReview, approveRealName, rejectRealName, removeProfile],
+  operators: [
+    customerImage,
+    realNameReviews,
+    realNameReview,
+    approveRealName,
+    rejectRealName,
+    removeProfile,
+    erasureRequests,
+    proposeErasure,
+  ],
 };

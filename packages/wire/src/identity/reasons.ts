@@ -33,4 +33,6 @@ export const IDENTITY_REASONS = {
   'identity.nickname-invalid': { code: 1160, status: 200 },
   'identity.nickname-taken': { code: 1161, status: 200 },
   'identity.nickname-too-soon': { code: 1162, status: 200 },
+  'identity.still-open': { code: 1163, status: 200 },
+  'identity.still-money': { code: 1164, status: 200 },
 } as const satisfies Reasons<string>;

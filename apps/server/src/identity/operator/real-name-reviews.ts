@@ -63,6 +63,12 @@ async function detailOf(client: PoolClient, realNames: RealNames, review: Review
   } satisfies ResponseOf<typeof realNameReview>;
 }
 
+/** Without the remark, which may name the customer: an audit entry is never erased. */
+const auditOf = ({ state, reason }: Parameters<RealNames['decide']>[2]) => ({
+  state,
+  ...(reason === undefined ? {} : { reason }),
+});
+
 /** Decides, tells the customer, and writes both to the audit log. */
 async function decide(
   deps: ReviewDeps,
@@ -73,7 +79,11 @@ async function decide(
   const { realNames } = deps;
   const before = await realNames.one(client, id);
   if (before === undefined) return new Refused('request.not-found');
-  recordAudit({ subject: subjectOf(before.uid), before: { review: id, state: before.state }, after: decision });
+  recordAudit({
+    subject: subjectOf(before.uid),
+    before: { review: id, state: before.state },
+    after: auditOf(decision),
+  });
   const profile = await readProfile(client, before.uid);
   const isApproved = decision.state === 'approved';
   if (isApproved && !isServed(profile)) return new Refused('identity.country-excluded');

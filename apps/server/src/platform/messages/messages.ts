@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '@vitrine/domain/kernel/time';
 import type { Language } from '@vitrine/wire/envelope';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
@@ -7,13 +8,13 @@ import type { Settings } from '../settings.ts';
 import type { Deliver } from './delivery.ts';
 import { createMailer, mailDelivery } from './mail.ts';
 import { MessageQueue } from './message-queue.ts';
-import { type Channel, type Message, putMessage } from './outbox.ts';
+import { type Channel, forgetRecipients, type Message, putMessage } from './outbox.ts';
 import { createSmsSender } from './sms.ts';
 
 export interface MessagesDeps {
   readonly db: Pool;
   readonly log: Logger;
-  readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'sms'>;
+  readonly settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'sms' | 'outboxDays'>;
   readonly box: SecretBox;
   /** Unix ms. */
   readonly now: () => number;
@@ -48,6 +49,23 @@ export class Messages {
     return putMessage(client, { ...message, language }, this.#deps.box);
   }
 
+  /** Forgets the recipients of old messages at once, and every hour; returns what ends it. */
+  #beginForgetting(): () => Promise<void> {
+    const { db, log, settings, now } = this.#deps;
+    const forget = () =>
+      forgetRecipients(db, now() - settings.outboxDays * DAY).catch((error: unknown) =>
+        log.error({ err: error }, 'recipients of old messages are not forgotten'),
+      );
+    let running = forget();
+    const timer = setInterval(() => {
+      running = forget();
+    }, HOUR);
+    return async () => {
+      clearInterval(timer);
+      await running;
+    };
+  }
+
   /** Sends what waits, which one edge does for all; returns what ends it. */
   async beginDuty(): Promise<() => Promise<void>> {
     const { db, log, box, now } = this.#deps;
@@ -55,6 +73,7 @@ export class Messages {
       (channel) => new MessageQueue({ db, box, channel, deliver: this.#providers[channel], now, log }),
     );
     for (const queue of queues) queue.start();
-    return async () => void (await Promise.all(queues.map((queue) => queue.stop())));
+    const endForgetting = this.#beginForgetting();
+    return async () => void (await Promise.all([...queues.map((queue) => queue.stop()), endForgetting()]));
   }
 }

@@ -80,7 +80,7 @@ async function replaceWaiting(client: PoolClient, to: string, kind: string): Pro
 }
 
 /** SQL: whether it can be sent again. What had a secret has lost it. `$1`: now. */
-const CAN_RESEND = `(state = 'failed' AND NOT has_secret AND coalesce(expires_at > $1, true)) AS can_resend`;
+const CAN_RESEND = `(state = 'failed' AND NOT has_secret AND recipient <> '' AND coalesce(expires_at > $1, true)) AS can_resend`;
 
 /** A page of the outbox, newest first. `now`: Unix ms. */
 export async function readOutbox(
@@ -143,6 +143,11 @@ export async function putBack(client: PoolClient, id: number): Promise<void> {
      WHERE id = $1 AND state = 'failed'`,
     [id],
   );
+}
+
+/** Forgets to whom messages of before an instant went, and what they said. `before`: Unix ms. */
+export async function forgetRecipients(db: Db, before: number): Promise<void> {
+  await db.query('SELECT forget_recipients($1)', [new Date(before)]);
 }
 
 /** A message that this process alone may send until its lease ends. */

@@ -7,7 +7,10 @@ import { writeNote } from './customer-store.ts';
 
 export const noteCustomerRoute = ({ desk }: CustomerDeps): Route =>
   desk.route(noteCustomer, async ({ customer: uid, text }, { client, staff, now, recordAudit }) => {
-    recordAudit({ subject: subjectOf(uid), after: { text } });
+    recordAudit({ subject: subjectOf(uid) });
     const written = await writeNote(client, uid, staff, text, now);
-    return written === undefined ? new Refused('request.not-found') : noteRow(written);
+    if (written === undefined) return new Refused('request.not-found');
+    // Not its text: a note is erased with its customer, an audit entry is not.
+    recordAudit({ after: { note: written.id } });
+    return noteRow(written);
   });

@@ -10,13 +10,21 @@ import { EntryForm } from '../entry/EntryForm.tsx';
 import { EntryPage } from '../entry/EntryPage.tsx';
 import { useEntryForm } from '../entry/entry-form.ts';
 import { RealAccountOnly } from '../entry/RealAccountOnly.tsx';
+import { Erasure } from './Erasure.tsx';
 
 /** What others see of the customer: a nickname and a picture. */
 export function ProfileScreen() {
   const t = useTranslations('profile');
   return (
     <EntryPage header={<BackHeader title={t('title')} to="/user" />}>
-      <RealAccountOnly>{(user) => <Nickname key={user.nickname} user={user} />}</RealAccountOnly>
+      <RealAccountOnly>
+        {(user) => (
+          <>
+            <Nickname key={user.nickname} user={user} />
+            <Erasure uid={user.uid} />
+          </>
+        )}
+      </RealAccountOnly>
     </EntryPage>
   );
 }

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../call.ts';
+import { isoTime } from '../fields.ts';
+
+export const erasureState = z.object({
+  /** When the customer asked for it; null if they have not. */
+  askedAt: z.nullable(isoTime),
+});
+
+export const erasure = defineCall({
+  operation: 'erasure',
+  room: 'identity',
+  summary: 'Returns whether the user has asked to be erased.',
+  method: 'GET',
+  path: '/api/user/erasure',
+  access: 'user',
+  effect: 'read',
+  keyed: false,
+  request: z.object({}),
+  response: erasureState,
+  example: {},
+  reasons: [],
+});

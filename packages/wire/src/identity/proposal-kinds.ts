@@ -1,0 +1,2 @@
+/** Changes to customers that need a second person. */
+export const IDENTITY_PROPOSAL_KINDS = ['erase-customer'] as const;
