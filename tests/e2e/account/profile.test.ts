@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { textsOf } from '../../support/catalogue.ts';
 import { launchChromium } from '../../support/chromium.ts';
@@ -24,6 +25,11 @@ async function open(path: string, customer: Customer, device: 'phone' | 'desk', 
   return page;
 }
 
+const picture = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+
 const textIn = (language: string) => (key: string) => textsOf(language).get(key) as string;
 
 it.each([
@@ -39,7 +45,10 @@ it.each([
       .getByRole('link', { name: t('identity.user.edit') })
       .filter({ visible: true })
       .click();
-    const field = page.getByRole('textbox', { name: t('profile.nickname') });
+    await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture() });
+  await page.getByRole('button', { name: t('profile.removePicture') }).waitFor();
+  await page.locator('section img[src^="blob:"]').waitFor();
+  const field = page.getByRole('textbox', { name: t('profile.nickname') });
     const save = page.getByRole('button', { name: t('profile.save') });
     await save.click();
     await page.getByText(t('profile.nicknameEmpty')).filter({ visible: true }).first().waitFor();

@@ -51,51 +51,95 @@ const OWN_KINDS = [CUSTOMER_KINDS.change, CUSTOMER_KINDS.forex, CUSTOMER_KINDS.m
 /** A LIKE pattern for texts in lower case that begin so. */
 const startOf = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
+/** More matches than this are not looked up one by one: then the newest customers are compared instead, of which many match. */
+const MOST_CANDIDATES = 2_000;
+
+/** SQL: the customers of whom `column` begins as `$1` says, in the order of its index, which the planner then reads. */
+const beginningWith = (column: string, present: string) =>
+  `(SELECT uid FROM users WHERE ${column} LIKE $1 AND ${present} ORDER BY ${column} USING ~<~ LIMIT ${MOST_CANDIDATES + 1})`;
+
+const CANDIDATES = [
+  beginningWith('email', 'email IS NOT NULL'),
+  beginningWith('mobile', 'mobile IS NOT NULL'),
+  beginningWith('lower(name)', "name <> ''"),
+].join(' UNION ');
+
+/** The customers whose e-mail address, phone number or name begins so; undefined if they are many. */
+async function candidatesOf(db: Pool | PoolClient, pattern: string): Promise<readonly string[] | undefined> {
+  const { rows } = await db.query<{ uid: string }>(CANDIDATES, [pattern]);
+  return rows.length > MOST_CANDIDATES ? undefined : rows.map(({ uid }) => uid);
+}
+
+/** The conditions of a filter, each with its value: one that is left out does not keep the planner from an index. */
+class Conditions {
+  readonly values: unknown[] = [];
+  readonly #parts: string[] = [];
+
+  add(value: unknown, part: (place: string) => string): void {
+    if (value === undefined) return;
+    this.values.push(value);
+    this.#parts.push(part(`$${this.values.length}`));
+  }
+
+  get where(): string {
+    return this.#parts.length === 0 ? 'true' : this.#parts.join(' AND ');
+  }
+}
+
+async function conditionsOf(
+  db: Pool | PoolClient,
+  { customer, order, option, contact, book, from, to }: CustomerFilter,
+  unknownBook: Book,
+  before: number | undefined,
+): Promise<Conditions> {
+  const all = new Conditions();
+  all.add(before, (place) => `u.uid < ${place}`);
+  all.add(customer, (place) => `u.uid = ${place}`);
+  all.add(order, (place) => `u.uid = (SELECT uid FROM contract_orders WHERE id = ${place})`);
+  all.add(option, (place) => `u.uid = (SELECT uid FROM options WHERE id = ${place})`);
+  all.add(from && new Date(from), (place) => `u.created_at >= ${place}`);
+  all.add(to && new Date(to), (place) => `u.created_at < ${place}`);
+  all.add(book, (place) => `${bookSql(unknownBook)} = ${place}`);
+  if (contact === undefined) return all;
+  const pattern = startOf(contact);
+  const candidates = await candidatesOf(db, pattern);
+  if (candidates !== undefined) all.add(candidates, (place) => `u.uid = ANY (${place}::bigint[])`);
+  else
+    all.add(
+      pattern,
+      (place) => `(u.email LIKE ${place} OR u.mobile LIKE ${place} OR (lower(u.name) LIKE ${place} AND u.name <> ''))`,
+    );
+  return all;
+}
+
+/** SQL: the book of a customer, or the future one of those whom the core does not know yet. */
+const bookSql = (unknownBook: Book) => `coalesce(a.book, CASE WHEN u.is_demo THEN 'demo' ELSE '${unknownBook}' END)`;
+
 /**
  * Customers with lower ids than `before`, newest first. A customer that the core does not know yet is listed in their
  * future book. Each figure is looked up through its own index, only for the rows of the page.
  */
 export async function readCustomers(
   db: Pool | PoolClient,
-  { customer, order, option, contact, book, from, to }: CustomerFilter,
+  filter: CustomerFilter,
   unknownBook: Book,
   before: number | undefined,
   limit: number,
 ): Promise<readonly CustomerRecord[]> {
+  const { where, values } = await conditionsOf(db, filter, unknownBook, before);
   const { rows } = await db.query<CustomerColumns>(
     `SELECT page.*, seen.at AS last_seen_at,
             (SELECT count(*) FROM contract_orders o WHERE o.uid = page.uid AND o.status = 1) AS open,
             (SELECT count(*) FROM contract_orders o WHERE o.uid = page.uid AND o.status = 0) AS pending,
             (SELECT count(*) FROM options o WHERE o.uid = page.uid AND o.status = 1) AS running,
             (SELECT coalesce(sum(posted), 0) FROM balances
-              WHERE account = ANY (SELECT page.uid * ${ACCOUNT_SPAN} + kind FROM unnest($9::int[]) AS own (kind))) AS posted
-       FROM (SELECT u.uid, coalesce(u.email, u.mobile, '') AS contact, u.name, u.created_at, coalesce(a.frozen, false) AS frozen,
-                    coalesce(a.book, CASE WHEN u.is_demo THEN 'demo' ELSE $7 END) AS book
-               FROM users u LEFT JOIN accounts a USING (uid)
-              WHERE ($1::bigint IS NULL OR u.uid < $1) AND ($2::bigint IS NULL OR u.uid = $2)
-                AND ($3::bigint IS NULL OR u.uid = (SELECT uid FROM contract_orders WHERE id = $3))
-                AND ($4::bigint IS NULL OR u.uid = (SELECT uid FROM options WHERE id = $4))
-                AND ($5::timestamptz IS NULL OR u.created_at >= $5) AND ($6::timestamptz IS NULL OR u.created_at < $6)
-                AND ($10::text IS NULL OR coalesce(a.book, CASE WHEN u.is_demo THEN 'demo' ELSE $7 END) = $10)
-                AND ($11::text IS NULL OR u.uid IN (
-                  SELECT uid FROM users WHERE email LIKE $11 UNION SELECT uid FROM users WHERE mobile LIKE $11
-                  UNION SELECT uid FROM users WHERE lower(name) LIKE $11 AND name <> ''))
-              ORDER BY u.uid DESC LIMIT $8) AS page
+              WHERE account IN (${OWN_KINDS.map((kind) => `page.uid * ${ACCOUNT_SPAN} + ${kind}`).join(', ')})) AS posted
+       FROM (SELECT u.uid, coalesce(u.email, u.mobile, '') AS contact, u.name, u.created_at,
+                    coalesce(a.frozen, false) AS frozen, ${bookSql(unknownBook)} AS book
+               FROM users u LEFT JOIN accounts a USING (uid) WHERE ${where} ORDER BY u.uid DESC LIMIT ${limit}) AS page
        LEFT JOIN LATERAL (SELECT max(last_seen_at) AS at FROM sessions WHERE sessions.uid = page.uid) AS seen ON true
       ORDER BY page.uid DESC`,
-    [
-      before ?? null,
-      customer ?? null,
-      order ?? null,
-      option ?? null,
-      from === undefined ? null : new Date(from),
-      to === undefined ? null : new Date(to),
-      unknownBook,
-      limit,
-      OWN_KINDS,
-      book ?? null,
-      contact === undefined ? null : startOf(contact),
-    ],
+    [...values],
   );
   return rows.map((row) => ({
     id: Number(row.uid),

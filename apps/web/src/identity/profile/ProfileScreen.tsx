@@ -11,6 +11,7 @@ import { EntryPage } from '../entry/EntryPage.tsx';
 import { useEntryForm } from '../entry/entry-form.ts';
 import { RealAccountOnly } from '../entry/RealAccountOnly.tsx';
 import { Erasure } from './Erasure.tsx';
+import { Picture } from './Picture.tsx';
 
 /** What others see of the customer: a nickname and a picture. */
 export function ProfileScreen() {
@@ -20,6 +21,7 @@ export function ProfileScreen() {
       <RealAccountOnly>
         {(user) => (
           <>
+            <Picture user={user} />
             <Nickname key={user.nickname} user={user} />
             <Erasure uid={user.uid} />
           </>
