@@ -45,10 +45,12 @@ it.each([
       .getByRole('link', { name: t('identity.user.edit') })
       .filter({ visible: true })
       .click();
-    await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture() });
-  await page.getByRole('button', { name: t('profile.removePicture') }).waitFor();
-  await page.locator('section img[src^="blob:"]').waitFor();
-  const field = page.getByRole('textbox', { name: t('profile.nickname') });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await picture() });
+    await page.getByRole('button', { name: t('profile.removePicture') }).waitFor();
+    await page.locator('section img[src^="blob:"]').waitFor();
+    const field = page.getByRole('textbox', { name: t('profile.nickname') });
     const save = page.getByRole('button', { name: t('profile.save') });
     await save.click();
     await page.getByText(t('profile.nicknameEmpty')).filter({ visible: true }).first().waitFor();
