@@ -4,9 +4,8 @@ import type { Machine } from '@vitrine/core/machine';
 import type { KeyIndex } from '@vitrine/engine/idempotency-keys';
 import type { Head } from '@vitrine/engine/journal';
 import type { Logger } from 'pino';
-import { connectRoles } from '../platform/postgres/database.ts';
+import { connectRoles, type Database } from '../platform/postgres/database.ts';
 import { readCheckedRows } from './checked-journal.ts';
-import type { EngineConnections } from './open-engine.ts';
 import { replayRow } from './replay.ts';
 import { checkLinksAfter, checkNewestLinks, type Unchecked } from './start-check.ts';
 import { atOneMoment, readHead, readKeys, type StoredHead, storedTables } from './stored-state.ts';
@@ -17,6 +16,8 @@ const LOOK_MS = 200;
 const CHECK_MS = 60_000;
 /** After this time a new attempt is made to load what could not be loaded (milliseconds). */
 const RETRY_MS = 5_000;
+
+type Connections = Pick<Database, 'app' | 'engine'>;
 
 /** The machine as of a row of the journal. It follows the journal, and decides nothing. */
 export class FollowedMachine {
@@ -36,7 +37,7 @@ export class FollowedMachine {
   }
 
   /** Loads the tables as of one moment. Throws {@link VerificationError} when a link among the newest has changed. */
-  static async load({ app, engine }: EngineConnections): Promise<FollowedMachine> {
+  static async load({ app, engine }: Connections): Promise<FollowedMachine> {
     const [stored, machine] = await atOneMoment(app, async (client, snapshot) => {
       const head = await readHead(client);
       return [head, await loadTables(storedTables(app, snapshot))] as const;
@@ -50,7 +51,7 @@ export class FollowedMachine {
   }
 
   /** Applies the rows up to `upTo`. Throws {@link VerificationError} when the chain does not hold. */
-  async follow({ app }: Pick<EngineConnections, 'app'>, upTo: number): Promise<void> {
+  async follow({ app }: Pick<Connections, 'app'>, upTo: number): Promise<void> {
     for await (const { rows, hash } of readCheckedRows(app, upTo, this.#head)) {
       for (const row of rows) {
         replayRow(this.machine, undefined, row);
@@ -61,7 +62,7 @@ export class FollowedMachine {
   }
 
   /** Checks the links that came since the last check. `isServed`: more may follow the head. */
-  async check({ engine }: Pick<EngineConnections, 'engine'>, stored: StoredHead, isServed: boolean): Promise<void> {
+  async check({ engine }: Pick<Connections, 'engine'>, stored: StoredHead, isServed: boolean): Promise<void> {
     await checkLinksAfter(engine, stored, { journal: this.#head.seq, tape: this.#tape }, isServed);
     this.#tape = stored.tapeHead.seq;
   }

@@ -1,14 +1,10 @@
 import { Skeleton } from '@vitrine/ui/components/States';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../ground/session.ts';
+import type { AssetsProps } from './OwnAssets.tsx';
 
 // A visitor has none: he does not wait for its code.
 const OwnAssets = lazy(async () => ({ default: (await import('./OwnAssets.tsx')).OwnAssets }));
-
-export interface AssetsProps {
-  /** Of the home screen, of the user centre, or of the accounts themselves, to which nothing leads there. */
-  readonly on: 'home' | 'user' | 'accounts';
-}
 
 /** What the customer owns and what today has brought; nothing for a visitor (APP-42). */
 export function AssetsCard({ on }: AssetsProps) {

@@ -9,9 +9,13 @@ import { useTranslations } from 'use-intl';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { useSite } from '../ground/site.ts';
 import { useHasScreen } from '../ground/use-has-screen.ts';
-import type { AssetsProps } from './AssetsCard.tsx';
 import { toggleHiddenAmounts, useHiddenAmounts } from './hidden-amounts.ts';
 import { useTodayProfit, useTotalAssets } from './use-total-assets.ts';
+
+export interface AssetsProps {
+  /** Of the home screen, of the user centre, or of the accounts themselves, to which nothing leads there. */
+  readonly on: 'home' | 'user' | 'accounts';
+}
 
 /** Total assets and what today has brought; a tap leads to the accounts unless it heads them (ACC-36). */
 export function OwnAssets({ on }: AssetsProps) {
