@@ -64,7 +64,7 @@ it.each([
     await field.fill('Another One');
     await save.click();
     await page.locator('[aria-invalid=true]').waitFor();
-    await page.goto('/user');
+    await page.goBack();
     await page.getByText(nickname, { exact: true }).filter({ visible: true }).first().waitFor();
     await page.context().close();
   },
