@@ -110,6 +110,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'news', path: '/news', for: ['visitor', 'customer'] },
   { name: 'news-detail', path: '/news/detail?id=1', for: ['visitor', 'customer'] },
   { name: 'announcement', path: '/mine/announcement', for: ['customer'] },
+  { name: 'messages', path: '/message', for: ['customer'] },
   { name: 'email', path: '/mine/email', for: ['customer'] },
   { name: 'alerts', path: '/mine/alerts', for: ['customer'] },
   { name: 'description', path: '/descript/detail?group=trade.verify', for: ['visitor', 'customer'] },

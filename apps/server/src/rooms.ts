@@ -89,9 +89,9 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
   const identity = startIdentity(deps, relay, staff, { site, obstaclesOf: readObstacles });
   const ledger = startLedger(deps, staff, timeText, siteZone, (order) => readOrderOwner(db, order));
   const trading = startTrading(deps, market, timeText, siteZone);
-  const content = await startContent(deps, timeText, () => site.language);
   const trust = startTrust(deps, staff);
   const views = startViews(deps, staff, market, { timeText, dayStart: (at) => siteDayStart(at, site.timezone) });
+  const content = await startContent(deps, timeText, () => site.language, views.hub);
   const alerts = startAlerts(deps, market, views.hub);
   // The order matters: listeners that send prices and balances read what earlier listeners have updated.
   const first = [config, options, market, identity, ledger, trading];

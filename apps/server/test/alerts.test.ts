@@ -70,7 +70,12 @@ it('every device of the customer is told, and nobody else', async () => {
 async function judgeAfterStart(uid: number): Promise<readonly AlertRecord[]> {
   const db = site.database.app;
   const before = await readAlerts(db, uid);
-  const watch = new AlertWatch(db, pino({ level: 'silent' }), { after: (cursors) => readTapeAfter(db, cursors) });
+  const watch = new AlertWatch(
+    db,
+    pino({ level: 'silent' }),
+    { after: (cursors) => readTapeAfter(db, cursors) },
+    () => ({}),
+  );
   await watch.load(await readLastTicks(db));
   await watch.stop();
   const hadFired = new Set(before.flatMap(({ id, fired }) => (fired === undefined ? [] : [id])));

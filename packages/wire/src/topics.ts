@@ -15,6 +15,7 @@ export const NAMED_TOPICS = [
   'MICRO_CLOSED',
   'ACCOUNT',
   'ALERTS',
+  'MESSAGES',
 ] as const;
 export type NamedTopic = (typeof NAMED_TOPICS)[number];
 
@@ -27,6 +28,7 @@ export const OWN_TOPICS = [
   'MICRO_CLOSED',
   'ACCOUNT',
   'ALERTS',
+  'MESSAGES',
 ] as const satisfies readonly NamedTopic[];
 export type OwnTopic = (typeof OWN_TOPICS)[number];
 
@@ -151,6 +153,9 @@ export const settledPush = z.object({
 /** `ALERTS` (ours): a price alert of the user fired; null: their list changed. What is missed meanwhile is in the list. */
 export const alertsPush = z.object({ fired: z.nullable(alert) });
 
+/** `MESSAGES` (ours): the inbox of the user has changed; with how many unread messages, the calls say. */
+export const messagesPush = z.object({});
+
 /** `ACCOUNT`: balances of the user after a movement; all three accounts, as in `getBalance`. */
 export const accountPush = z.object({ accounts: z.array(account), seq: journalSeq });
 
@@ -163,6 +168,7 @@ export interface TopicData {
   readonly MICRO_CLOSED: z.output<typeof settledPush>;
   readonly ACCOUNT: z.output<typeof accountPush>;
   readonly ALERTS: z.output<typeof alertsPush>;
+  readonly MESSAGES: z.output<typeof messagesPush>;
 }
 export type PricePush = z.output<typeof pricePush>;
 

@@ -48,7 +48,7 @@ const SETTINGS: readonly string[] = [
   'site_name logo default_lang timezone theme_primary theme_up theme_down theme_kline_up theme_kline_down',
   'is_default_dark is_dark_mode tab_bar home_sections home_logo_height is_home_title_pic is_home_search',
   'is_home_account_name is_hazard_rate is_mock_login is_user_show_level is_user_show_credit',
-  'service_link complaint_url menu_home menu_user',
+  'menu_home menu_user service_link complaint_url',
 ].flatMap((line) => line.split(' '));
 
 /** What the core takes in. */
@@ -124,7 +124,7 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   // Who asks to be erased.
   erasure_requests: 'DELETE INSERT',
   images: 'DELETE INSERT UPDATE(is_deleted,is_stored,used_at)',
-  inbox_messages: 'DELETE INSERT',
+  inbox_messages: 'DELETE INSERT UPDATE(read_at)',
   installation: 'INSERT',
   // Where a search need not look.
   journal_index: 'INSERT',

@@ -4,7 +4,15 @@ import { isPrice, midOf, type Tick } from '@vitrine/domain/market/index';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { TapeReader } from '../platform/deps.ts';
-import { fireAlert, readAlert, readAllWaiting, readProgress, type WaitingAlert, writeProgress } from './store.ts';
+import {
+  fireAlert,
+  type InboxParams,
+  readAlert,
+  readAllWaiting,
+  readProgress,
+  type WaitingAlert,
+  writeProgress,
+} from './store.ts';
 
 /**
  * How often it is stored how far the alerts are judged: what a restart judges again. It is stored a turn late, because an
@@ -32,6 +40,7 @@ export class AlertWatch {
   readonly #db: Pool;
   readonly #log: Logger;
   readonly #tape: TapeReader;
+  readonly #paramsOf: InboxParams;
   readonly #watched = new Map<number, Watched>();
   /** The newest ticks of each instrument, oldest first. */
   readonly #recent = new Map<number, Tick[]>();
@@ -44,10 +53,11 @@ export class AlertWatch {
   #timer: ReturnType<typeof setInterval> | undefined;
   #isStopped = false;
 
-  constructor(db: Pool, log: Logger, tape: TapeReader) {
+  constructor(db: Pool, log: Logger, tape: TapeReader, paramsOf: InboxParams) {
     this.#db = db;
     this.#log = log;
     this.#tape = tape;
+    this.#paramsOf = paramsOf;
   }
 
   /** Loads the alerts, and judges them by the ticks since they were last judged. `newest`: of each instrument. */
@@ -123,7 +133,7 @@ export class AlertWatch {
     for (const alert of watched.alerts.values()) {
       if (tick.seq <= alert.sinceTick || !firesAt(alert, mid)) continue;
       watched.alerts.delete(alert.id);
-      this.#work(() => fireAlert(this.#db, alert, { price: mid, seq: tick.seq, at: tick.at }));
+      this.#work(() => fireAlert(this.#db, alert, { price: mid, seq: tick.seq, at: tick.at }, this.#paramsOf));
     }
     setBounds(watched);
   }

@@ -33,6 +33,13 @@ export function alertRow(terms: Terms, { fired, ...alert }: AlertRecord): AlertR
   };
 }
 
+/** What the inbox says of an alert: the product, the price of the alert and the customer's note. */
+export function inboxParams(terms: Terms, alert: AlertRecord): Readonly<Record<string, string>> {
+  const row = alertRow(terms, alert);
+  const price = row?.price.toFixed(row.pricePrecision) ?? '';
+  return { product: row?.showCode ?? '', symbol: row?.code ?? '', price, note: alert.note };
+}
+
 export const listAlertsRoute = (db: Pool, terms: Terms) =>
   route(listAlerts, async (_request, { caller }) => {
     const alerts = await readAlerts(db, caller.uid);

@@ -4,7 +4,7 @@ import type { Hub } from '../platform/realtime/hub.ts';
 import type { StartedRoom } from '../room.ts';
 import { AlertWatch } from './alert-watch.ts';
 import { changeRoutes } from './change-alerts.ts';
-import { alertRow, listAlertsRoute } from './list-alerts.ts';
+import { alertRow, inboxParams, listAlertsRoute } from './list-alerts.ts';
 import { readAlert } from './store.ts';
 
 const TOPIC = 'ALERTS';
@@ -39,7 +39,7 @@ export function startRoom({ db, link, log, tape }: Deps, { terms, candles }: Mar
   return {
     onCommit: ({ ticks }) => watch?.take(ticks),
     async duty() {
-      const begun = new AlertWatch(db, log, tape);
+      const begun = new AlertWatch(db, log, tape, (alert) => inboxParams(terms, alert));
       watch = begun;
       await begun.load(terms.instruments.flatMap(({ id }) => candles.tick(id) ?? []));
       return async () => {

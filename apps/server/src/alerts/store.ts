@@ -1,8 +1,9 @@
 import { KEPT_ALERTS, MAX_ALERTS } from '@vitrine/domain/alerts/index';
 import type { Price } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { noticeSql } from '../platform/edge-link.ts';
+import { type InboxItem, writeInbox } from '../platform/messages/inbox.ts';
 import { inTransaction } from '../platform/transaction.ts';
 
 /** An alert that waits, as far as ticks are concerned. */
@@ -144,19 +145,39 @@ export async function removeAlert(db: Pool, uid: number, id: number): Promise<bo
   return rowCount === 1;
 }
 
-/** Records that an alert fired, unless it had already, or was changed or deleted meanwhile. */
+/** What the inbox says of an alert that fired. */
+export type InboxParams = (alert: AlertRecord) => InboxItem['params'];
+
+/** Records that an alert fired, and writes to the inbox, unless it had already, or was changed or deleted meanwhile. */
 export async function fireAlert(
   db: Pool,
+  alert: Pick<WaitingAlert, 'id' | 'version'>,
+  tick: { readonly price: Price; readonly seq: number; readonly at: Instant },
+  paramsOf: InboxParams,
+): Promise<void> {
+  const uid = await inTransaction(db, async (client) => {
+    const fired = await markFired(client, alert, tick);
+    if (fired === undefined) return undefined;
+    const { id, uid, version } = fired;
+    const source = `alert/${id}/${version}`;
+    await writeInbox(client, [{ uid, kind: 'alert-fired', params: paramsOf(fired), at: tick.at, source }]);
+    return uid;
+  });
+  if (uid !== undefined) await dropOldest(db, uid);
+}
+
+async function markFired(
+  client: PoolClient,
   { id, version }: Pick<WaitingAlert, 'id' | 'version'>,
   { price, seq, at }: { readonly price: Price; readonly seq: number; readonly at: Instant },
-): Promise<void> {
-  const { rows } = await db.query<Columns>(
+): Promise<AlertRecord | undefined> {
+  const { rows } = await client.query<Columns>(
     `WITH changed AS (UPDATE alerts SET fired_no = nextval('alerts_fired'), fired_price = $3, fired_tick = $4,
         fired_at = to_timestamp($5::double precision / 1000)
       WHERE id = $1 AND version = $2 AND fired_no IS NULL RETURNING ${COLUMNS}) ${TELL_FIRED}`,
     [id, version, price, seq, at],
   );
-  if (rows[0] !== undefined) await dropOldest(db, Number(rows[0].uid));
+  return rows[0] && alertOf(rows[0]);
 }
 
 async function dropOldest(db: Pool, uid: number): Promise<void> {

@@ -56,7 +56,7 @@ const DEFAULTS: Settings = {
   is_home_account_name: '1',
   is_home_balance_recharge: '0',
   is_home_balance_withdraw: '0',
-  is_internal_message: '0',
+  is_internal_message: '1',
   is_recharge_contact: '0',
   is_withdraw_contact: '0',
   is_charge_withdraw_contact: '0',

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { useTranslations } from 'use-intl';
+import { linkTo } from '../ground/link-to.ts';
 import { MenuEntryIcon } from './MenuEntryIcon.tsx';
-import { linkTo, useMenu, useMenuGuard } from './menu.ts';
+import { useMenu, useMenuGuard } from './menu.ts';
 
 const PLACES = 4;
 

@@ -3,8 +3,9 @@ import { InfoTip } from '@vitrine/ui/components/InfoTip';
 import { ROW, RowContent } from '@vitrine/ui/components/Row';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { useTranslations } from 'use-intl';
+import { linkTo } from '../ground/link-to.ts';
 import { MenuEntryIcon } from './MenuEntryIcon.tsx';
-import { linkTo, useMenu, useMenuGuard } from './menu.ts';
+import { useMenu, useMenuGuard } from './menu.ts';
 
 /** As many as the menu has without the operator's doing: what stands below must not move under a finger. */
 const PLACES = 12;

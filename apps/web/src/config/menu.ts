@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { defaultParseSearch } from '@tanstack/react-router';
 import { toastError } from '@vitrine/ui/toast';
 import { type MenuEntry, menu } from '@vitrine/wire/config/menu';
 import type { MouseEvent } from 'react';
@@ -7,15 +6,10 @@ import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { currentLanguage } from '../ground/current-language.ts';
 import { firstAnswer } from '../ground/first-answers.ts';
+import { linkTo } from '../ground/link-to.ts';
 import { useSession } from '../ground/session.ts';
 import { useHasScreen } from '../ground/use-has-screen.ts';
 import { useIsDesktop } from '../ground/use-is-desktop.ts';
-
-/** Path and query of an entry, as a link takes them. */
-export function linkTo({ path }: Pick<MenuEntry, 'path'>): { readonly to: string; readonly search: object } {
-  const [to = '', query = ''] = path.split(/\?(.*)/s);
-  return { to, search: defaultParseSearch(query) };
-}
 
 /** The entries of one of the site's menus for this window, in the site's order; only those whose screen exists (ACC-38). */
 export function useMenu(group: MenuEntry['group']): readonly MenuEntry[] | undefined {

@@ -4,16 +4,13 @@ import { ANNOUNCEMENT_CATEGORY } from '@vitrine/wire/content/news';
 import { ChevronRight, FileQuestion } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { lazyScreen } from '../ground/lazy-screen.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { isRefused } from '../ground/refused.ts';
 import { directionOf } from './direction-of.ts';
 import { NewsDate } from './NewsDate.tsx';
 import { useNews } from './news-queries.ts';
 import { ReadingSkeleton } from './ReadingSkeleton.tsx';
-
-/** Loads beside the list, which needs nothing that makes foreign text safe. */
-const RichText = lazyScreen(() => import('./RichText.tsx'), 'RichText');
+import { RichText } from './RichTextPart.tsx';
 
 interface Props {
   /** Undefined where the address names none. */

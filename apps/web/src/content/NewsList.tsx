@@ -1,5 +1,4 @@
 import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
-import { Skeleton } from '@vitrine/ui/components/States';
 import { ANNOUNCEMENT_CATEGORY } from '@vitrine/wire/content/news';
 import { Megaphone, Newspaper } from 'lucide-react';
 import { useTranslations } from 'use-intl';
@@ -8,8 +7,7 @@ import { moveAlongRows } from '../ground/list-keys.ts';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { NewsLink } from './NewsLink.tsx';
 import type { NewsList as News } from './news-queries.ts';
-
-const SKELETON_ROWS = 6;
+import { RowsSkeleton } from './RowsSkeleton.tsx';
 
 interface Props {
   readonly list: News;
@@ -55,23 +53,5 @@ function Nothing({ category }: { readonly category: number }) {
     <NoData icon={<Megaphone size={22} className="mirror" />} text={t('announcement.emptyText')} />
   ) : (
     <NoData icon={<Newspaper size={22} />} text={t('news.emptyText')} />
-  );
-}
-
-function RowsSkeleton() {
-  return (
-    <div aria-hidden className="divide-y divide-hairline">
-      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity
-        <div key={row} className="flex gap-3 px-4 py-3.5">
-          <Skeleton className="size-11 rounded-control!" />
-          <div className="flex flex-1 flex-col gap-2 py-1">
-            <Skeleton className="h-4 w-3/5" />
-            <Skeleton className="h-3.5 w-11/12" />
-            <Skeleton className="h-3 w-20" />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }

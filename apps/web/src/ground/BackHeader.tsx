@@ -4,10 +4,20 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
+/** Where back leads for somebody who came in here. */
+export type BackTarget =
+  | '/'
+  | '/login'
+  | '/product'
+  | '/user'
+  | '/message'
+  | '/mine/system'
+  | '/news'
+  | '/mine/announcement';
+
 interface Props {
   readonly title: string;
-  /** Where back leads for somebody who came in here. */
-  readonly to: '/' | '/login' | '/product' | '/user' | '/mine/system' | '/news' | '/mine/announcement';
+  readonly to: BackTarget;
   /** At the end of the line. */
   readonly children?: ReactNode;
 }

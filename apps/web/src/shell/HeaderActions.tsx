@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { CircleUser, Globe } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { InboxLink } from '../content/InboxLink.tsx';
 import { ENTRY_PATHS } from '../ground/own-path.ts';
 import { useSession } from '../ground/session.ts';
 import { accountName } from '../identity/account-label.ts';
@@ -14,6 +15,7 @@ export function HeaderActions() {
   const t = useTranslations('ground');
   return (
     <div className="ms-auto flex items-center gap-1">
+      <InboxLink className={ICON_LINK} />
       <Link to="/language" aria-label={t('title.language')} className={ICON_LINK}>
         <Globe aria-hidden size={20} />
       </Link>

@@ -315,6 +315,26 @@ const newsDetail = createRoute({
   },
 });
 
+/** The inbox and what is read of it: one screen, as for news. */
+const inbox = createRoute({
+  getParentRoute: () => root,
+  id: 'inbox',
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../content/inbox/InboxScreen.tsx'), 'InboxScreen'),
+});
+
+const message = createRoute({ getParentRoute: () => inbox, path: '/message', staticData: { title: 'message' } });
+
+const messageDetail = createRoute({
+  getParentRoute: () => inbox,
+  path: '/message/detail',
+  staticData: { title: 'messageDetail' },
+  validateSearch: (search: Record<string, unknown>): { readonly id?: number } => {
+    const id = Number(search.id);
+    return Number.isSafeInteger(id) && id > 0 ? { id } : {};
+  },
+});
+
 interface DescriptionSearch {
   /** Name of the page: `company.about`. */
   readonly group?: string;
@@ -399,6 +419,7 @@ export const router = createRouter({
     about,
     system,
     reading.addChildren([news, announcement, newsDetail]),
+    inbox.addChildren([message, messageDetail]),
     description,
     email,
     alerts,

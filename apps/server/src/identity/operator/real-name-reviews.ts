@@ -10,6 +10,7 @@ import { areaOf } from '../../config/index.ts';
 import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
 import { textIn } from '../../platform/http/texts.ts';
+import { writeInbox } from '../../platform/messages/inbox.ts';
 import type { StaffContext, StaffDesk } from '../../staff/index.ts';
 import type { AccountNotices } from '../account-notices.ts';
 import { type Profile, putName, readProfile } from '../account-store.ts';
@@ -90,7 +91,7 @@ async function decide(
   const decided = await realNames.decide(client, id, decision, { staffId: staff.staffId, at: now });
   if (decided === undefined) return new Refused('identity.already-reviewed');
   if (isApproved) await putName(client, decided.uid, decided.name);
-  await tell(deps, client, profile, decided);
+  await tell(deps, client, profile, decided, now);
   return rowOf(decided);
 }
 
@@ -99,11 +100,14 @@ async function tell(
   { notices, language }: ReviewDeps,
   client: PoolClient,
   profile: Profile,
-  { state, reason, remark }: Review,
+  { id, uid, state, reason, remark }: Review,
+  at: number,
 ): Promise<void> {
+  const kind = state === 'approved' ? 'name-verified' : 'name-rejected';
+  await writeInbox(client, [{ uid, kind, params: { reason: reason ?? '', remark }, at, source: `review/${id}` }]);
   const why = reason === undefined ? '' : textIn(language(), `review.reason.${reason}`);
   await notices.tell(client, profile, {
-    about: state === 'approved' ? 'name-verified' : 'name-rejected',
+    about: kind,
     params: { why: `${why} ${remark}`.trim() },
   });
 }

@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { Globe, LogIn, Mail } from 'lucide-react';
+import { Globe, LogIn } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { InboxLink } from '../../content/InboxLink.tsx';
 import { ServiceLink } from '../../content/ServiceLink.tsx';
 import { useSession } from '../../ground/session.ts';
 import { useSite } from '../../ground/site.ts';
@@ -8,13 +9,9 @@ import { Brand } from '../Brand.tsx';
 
 const ICON_LINK = 'flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunken';
 
-/** By the documents' name; the site offers it only where it has an inbox. */
-const MESSAGES: string = '/message';
-
 /** The phone's header of this screen: whose site, who is logged in, and the ways to be heard (APP-38, APP-39). */
 export function HomeHeader() {
   const t = useTranslations();
-  const site = useSite().data;
   const isLoggedIn = useSession((session) => session.token !== undefined);
   const href = useRouterState({ select: (state) => state.location.href });
   return (
@@ -25,11 +22,7 @@ export function HomeHeader() {
         </h1>
         <Identity />
       </div>
-      {site?.is_internal_message === '1' ? (
-        <Link to={MESSAGES} aria-label={t('content.messages')} className={ICON_LINK}>
-          <Mail aria-hidden size={20} />
-        </Link>
-      ) : null}
+      <InboxLink className={ICON_LINK} />
       <ServiceLink className={ICON_LINK} />
       <Link to="/language" aria-label={t('ground.title.language')} className={ICON_LINK}>
         <Globe aria-hidden size={20} />

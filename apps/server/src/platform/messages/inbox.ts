@@ -1,0 +1,50 @@
+import type { PoolClient } from 'pg';
+import { noticeSql } from '../edge-link.ts';
+
+/** What messages in the inbox of a customer tell of. Each has texts, `inbox.<kind>.title` and `inbox.<kind>.text`. */
+export const INBOX_KINDS = [
+  'margin-call',
+  'stop-out',
+  'balance-protection',
+  'order-cancelled',
+  'option-void',
+  'alert-fired',
+  'name-verified',
+  'name-rejected',
+] as const;
+export type InboxKind = (typeof INBOX_KINDS)[number];
+
+/** A message to write. The same source is stored once, however often it is seen. */
+export interface InboxItem {
+  readonly uid: number;
+  readonly kind: InboxKind;
+  /** Parameters of its texts, and ids that its link needs. */
+  readonly params: Readonly<Record<string, string | number>>;
+  /** Unix ms. */
+  readonly at: number;
+  /** The journal row and the index of its event, or a key of what it is about: `review/7`. */
+  readonly source: { readonly seq: number; readonly idx: number } | string;
+}
+
+/** All edges hear whose inbox has changed. */
+export const INBOX_CHANGED = 'inbox.changed';
+
+/** Writes messages in the transaction of what they tell of; sockets of the customers hear of them after its commit. */
+export async function writeInbox(client: PoolClient, items: readonly InboxItem[]): Promise<void> {
+  const rows = items.map(({ uid, source, kind, params, at }) => ({
+    uid,
+    kind,
+    params,
+    sent_at: at,
+    ...(typeof source === 'string' ? { about: source } : source),
+  }));
+  await client.query(
+    `WITH written AS (
+       INSERT INTO inbox_messages (uid, seq, idx, about, kind, params, sent_at)
+       SELECT uid, seq, idx, about, kind, params, sent_at
+         FROM jsonb_to_recordset($1) AS item (uid bigint, seq bigint, idx int, about text, kind text, params jsonb, sent_at bigint)
+       ON CONFLICT DO NOTHING RETURNING uid)
+     SELECT ${noticeSql(INBOX_CHANGED, 'uid')} FROM (SELECT DISTINCT uid FROM written) AS told`,
+    [JSON.stringify(rows)],
+  );
+}
