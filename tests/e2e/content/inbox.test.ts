@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
 import { type Customer, demoCustomer } from '../../support/customer.ts';
-import { makeMessage } from '../../support/message.ts';
 import { profile } from '../../support/screens.ts';
+import { make } from '../../support/things/message.ts';
 import { accessibilityViolations, overflow, PHONE, visit } from '../browse.ts';
 
 let browser: Browser;
@@ -25,7 +25,7 @@ async function open(device: 'phone' | 'desk', customer: Customer, path: string) 
 /** Tells the inbox something: an alert that fires. */
 async function send({ token, demoId }: Customer): Promise<void> {
   const client = createClient({ origin: inject('siteUrl'), lang: () => 'en', token: () => token });
-  await makeMessage({ demoId, call: (call, request) => client.call(call, request) });
+  await make({ demoId, call: (call, request) => client.call(call, request) });
 }
 
 const icon = (page: Page) => page.getByRole('link', { name: /^Messages/ });

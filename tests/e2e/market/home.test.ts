@@ -93,7 +93,7 @@ describe('home on a phone', () => {
     await context.close();
   });
 
-  it('APP-40c CFG-18 APP-43b CFG-04b the site decides which blocks there are, in which order, and what the account offers', async () => {
+  it('APP-40c CFG-18 APP-43b CFG-04b the site decides which blocks there are, and in which order', async () => {
     const { context, page } = await visit(browser, '/login', { viewport: PHONE });
     await page.getByRole('button', { name: 'Open demo account' }).click();
     await page.locator('[data-figure="total"]').waitFor();
@@ -106,8 +106,8 @@ describe('home on a phone', () => {
     });
     await page.locator('[data-figure="total"]').waitFor();
     expect(await blocksOf(page)).toEqual(['trades', 'shortcut', 'assets']);
-    expect(await page.getByRole('link', { name: 'Deposit' }).getAttribute('href')).toBe('/mine/charge');
-    expect(await page.getByRole('link', { name: 'Withdraw' }).getAttribute('href')).toBe('/mine/withdraw');
+    // Until there are screens for them, no button leads nowhere.
+    for (const name of ['Deposit', 'Withdraw']) expect(await page.getByRole('link', { name }).count()).toBe(0);
     await page.goto('/product');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
     await context.close();
@@ -119,21 +119,21 @@ describe('home on a phone', () => {
     const header = page.locator('#screen header');
     await header.getByRole('heading', { name: 'Vitrine' }).waitFor();
     expect(
-      await header.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
-    ).toEqual(['Language']);
+      await header.getByRole('link').evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent)),
+    ).toEqual(['Messages', 'Language']);
     await configured(page, {
       is_home_title_pic: '1',
       logo: '/icons/192.png',
       home_logo_height: '2.5',
-      is_internal_message: '1',
+      is_internal_message: '0',
       service_link: 'https://help.example/',
     });
     const logo = header.getByRole('img', { name: 'Vitrine' });
     await logo.waitFor();
     expect(await logo.evaluate((image) => image.getBoundingClientRect().height)).toBe(40);
     expect(
-      await header.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
-    ).toEqual(['Messages', 'Customer service', 'Language']);
+      await header.getByRole('link').evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent)),
+    ).toEqual(['Customer service', 'Language']);
     expect(await header.getByRole('link', { name: 'Customer service' }).getAttribute('href')).toMatch(
       /^https:\/\/help\.example\/\?uid=\d+$/,
     );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { own } from '../example.ts';
 import { flag, id, siteTime } from '../fields.ts';
 
 /** A message of the inbox as lists show it, in the reader's language. */
@@ -28,8 +29,6 @@ export const messageDetail = defineCall({
   keyed: false,
   request: z.object({ id }),
   response: z.extend(inboxHead, { content: z.string() }),
-  // Nobody has a message before something happens to them.
-  example: { id: '1' },
-  exampleRefusal: 'request.not-found',
+  example: { id: own('message', 'request.not-found') },
   reasons: ['request.not-found'],
 });

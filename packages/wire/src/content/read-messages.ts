@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { own } from '../example.ts';
 import { flag, id } from '../fields.ts';
 
 export const readMessages = defineCall({
@@ -14,8 +15,6 @@ export const readMessages = defineCall({
   keyed: false,
   request: z.object({ id, up_to: z._default(flag, '0') }),
   response: z.object({ unread: z.number() }),
-  // Nobody has a message before something happens to them.
-  example: { id: '1', up_to: '1' },
-  exampleRefusal: 'request.not-found',
+  example: { id: own('message', 'request.not-found'), up_to: '1' },
   reasons: ['request.not-found'],
 });
