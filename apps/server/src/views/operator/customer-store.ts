@@ -97,8 +97,8 @@ async function conditionsOf(
   all.add(customer, (place) => `u.uid = ${place}`);
   all.add(order, (place) => `u.uid = (SELECT uid FROM contract_orders WHERE id = ${place})`);
   all.add(option, (place) => `u.uid = (SELECT uid FROM options WHERE id = ${place})`);
-  all.add(from && new Date(from), (place) => `u.created_at >= ${place}`);
-  all.add(to && new Date(to), (place) => `u.created_at < ${place}`);
+  all.add(from === undefined ? undefined : new Date(from), (place) => `u.created_at >= ${place}`);
+  all.add(to === undefined ? undefined : new Date(to), (place) => `u.created_at < ${place}`);
   all.add(book, (place) => `${bookSql(unknownBook)} = ${place}`);
   if (contact === undefined) return all;
   const pattern = startOf(contact);
