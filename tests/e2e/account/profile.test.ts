@@ -66,6 +66,7 @@ it.each([
     await page.locator('[aria-invalid=true]').waitFor();
     await page.goBack();
     await page.getByText(nickname, { exact: true }).filter({ visible: true }).first().waitFor();
+    await page.locator('img[src^="blob:"]').filter({ visible: true }).first().waitFor();
     await page.context().close();
   },
 );

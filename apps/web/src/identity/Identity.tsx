@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { Avatar } from '@vitrine/ui/components/Avatar';
 import { Badge } from '@vitrine/ui/components/Badge';
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import type { User } from '@vitrine/wire/identity/user';
@@ -9,6 +8,7 @@ import { useSite } from '../ground/site.ts';
 import { useCopy } from '../ground/use-copy.ts';
 import { accountName } from './account-label.ts';
 import { LogoutButton } from './LogoutButton.tsx';
+import { OwnAvatar } from './OwnAvatar.tsx';
 import { RealNameBadge } from './RealNameBadge.tsx';
 
 /** Who is logged in: what he goes by, his UID to copy, and what the site shows besides (CFG flags). */
@@ -20,7 +20,7 @@ export function Identity({ user }: { readonly user: User }) {
   const copy = useCopy();
   return (
     <div className="flex items-center gap-3 px-4 py-2 lg:px-1">
-      <Avatar name={user.nickname === '' ? label : user.nickname} size="large" decorative />
+      <OwnAvatar user={user} />
       <div className="min-w-0 flex-1">
         <p className="text-lg font-semibold wrap-anywhere">
           <bdi dir={name === undefined ? undefined : 'ltr'}>{label}</bdi>

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { Avatar } from '@vitrine/ui/components/Avatar';
 import { Button } from '@vitrine/ui/components/Button';
 import { amendAvatar } from '@vitrine/wire/identity/amend-avatar';
 import type { User } from '@vitrine/wire/identity/user';
@@ -8,8 +7,8 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../ground/client.ts';
 import { useSession } from '../../ground/session.ts';
-import { accountName } from '../account-label.ts';
-import { useImageSlot, useOwnImage } from '../real-name/image-slot.ts';
+import { OwnAvatar } from '../OwnAvatar.tsx';
+import { useImageSlot } from '../real-name/image-slot.ts';
 import { IMAGE_TYPES } from '../real-name/prepare-image.ts';
 
 /** The picture that others see, or the initials in its place. A chosen one is sent and used at once. */
@@ -64,11 +63,4 @@ export function Picture({ user }: { readonly user: User }) {
       />
     </section>
   );
-}
-
-/** What the customer's own screens show of the customer. A session of before there were pictures has none. */
-export function OwnAvatar({ user }: { readonly user: User }) {
-  const { preview } = useOwnImage(user.avatar ?? '');
-  const name = user.nickname === '' ? (accountName(user) ?? '?') : user.nickname;
-  return <Avatar name={name} size="large" decorative {...(preview === undefined ? {} : { src: preview })} />;
 }

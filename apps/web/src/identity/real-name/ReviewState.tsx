@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { serverClock } from '../../ground/server-clock.ts';
 import { TimeText, useShownZone, useTimeText, zoneName } from '../../ground/time-zone.tsx';
-import { useOwnImage } from './image-slot.ts';
+import { useOwnImage } from './own-image.ts';
 import { SIDES } from './real-name-fields.ts';
 import { remainingUntil } from './review-clock.ts';
 

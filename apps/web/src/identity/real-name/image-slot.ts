@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { WireError } from '@vitrine/wire/client';
-import { image } from '@vitrine/wire/identity/image';
 import { MOST_IMAGE_BYTES } from '@vitrine/wire/identity/image-limits';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useProblemText } from '../../ground/problem.ts';
-import { readImage, sendImage } from './image-calls.ts';
+import { sendImage } from './image-calls.ts';
+import { useOwnImage } from './own-image.ts';
 import { isImageType, prepareImage } from './prepare-image.ts';
 
 interface Sending {
@@ -87,27 +85,4 @@ async function upload(chosen: File, { visitor, signal, onProgress }: UploadTask)
   } catch (error) {
     return { isTooLarge: false, error } as const;
   }
-}
-
-/** An address in this page under which the image can be drawn; it is asked for where this page has not sent it. */
-export function useOwnImage(url: string, known?: Blob) {
-  const id = url.split('=').at(-1) ?? '';
-  const answer = useQuery({
-    queryKey: ['own-image', id],
-    enabled: url !== '' && known === undefined,
-    queryFn: ({ signal }) => readImage(image, { image: id }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    // Documents do not stay in memory when the form is left.
-    gcTime: 0,
-  });
-  const bytes = url === '' ? undefined : (known ?? answer.data);
-  const [preview, setPreview] = useState<string>();
-  useEffect(() => {
-    if (bytes === undefined) return setPreview(undefined);
-    const made = URL.createObjectURL(bytes);
-    setPreview(made);
-    return () => URL.revokeObjectURL(made);
-  }, [bytes]);
-  const isGone = answer.error instanceof WireError && answer.error.reason === 'request.not-found';
-  return { preview, isGone };
 }
