@@ -1,8 +1,10 @@
 import { existsSync, linkSync, renameSync } from 'node:fs';
+import path from 'node:path';
 import type { Client, ClientBase } from 'pg';
 import { resealCustomers, resealImages } from './identity/index.ts';
 import { boxOfFile, keyFileOf, openSecretBox } from './platform/encryption-key.ts';
 import { openStore } from './platform/files/open-store.ts';
+import { syncDirectory } from './platform/files/write-file.ts';
 import { KeyRotation, type Resealed } from './platform/key-rotation.ts';
 import { resealMessages } from './platform/messages/reseal.ts';
 import { ADVISORY_LOCKS, IS_HELD } from './platform/postgres/advisory-locks.ts';
@@ -102,10 +104,13 @@ export async function rotateKey(client: Client, options: RotateOptions) {
   if (!isResumed) await resealAll(client, new KeyRotation(current, current), options);
   // After the last step of one that was cut short, the new key is in place already.
   const next = isResumed && !existsSync(newKeyFile) ? current : boxOfFile(newKeyFile);
+  // Before anything needs the new key, it is on disk.
+  await syncDirectory(path.dirname(newKeyFile));
   await begin(client, next, options.now());
   const sealed = await resealAll(client, new KeyRotation(current, next), options);
   await resealAll(client, new KeyRotation(next, next), options);
   const oldKey = replaceKeyFile(options);
+  await syncDirectory(settings.dataDir);
   await client.query('DELETE FROM key_rotation');
   return { sealed, oldKey };
 }

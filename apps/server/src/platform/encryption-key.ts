@@ -21,7 +21,7 @@ function keyIn(file: string): string {
   if (stored !== undefined) return stored;
   mkdirSync(path.dirname(file), { recursive: true });
   try {
-    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }

@@ -27,7 +27,7 @@ export async function writeWholeFile(
 }
 
 /** A renamed file is durable once its directory is synced. Windows cannot sync directories. */
-async function syncDirectory(directory: string): Promise<void> {
+export async function syncDirectory(directory: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(directory, 'r');
   try {
