@@ -124,11 +124,13 @@ async function readBack({ settings, uid, staffId, to, ids }: Site): Promise<void
 
 const keysIn = ({ dataDir }: Site) => readdirSync(dataDir).filter((name) => name.startsWith('encryption.key'));
 
-beforeEach(async () => {
-  await database.superuser(
-    'TRUNCATE real_name_reviews, images, outbox, key_rotation; UPDATE users SET totp_secret = NULL; UPDATE staff SET totp_secret = NULL',
-  );
-});
+/** Leaves nothing that is sealed, and no mark. */
+async function forgetSecrets(): Promise<void> {
+  for (const table of ['real_name_reviews', 'images', 'outbox', 'key_rotation'])
+    await database.superuser(`DELETE FROM ${table}`);
+  for (const table of ['users', 'staff']) await database.superuser(`UPDATE ${table} SET totp_secret = NULL`);
+}
+beforeEach(forgetSecrets);
 
 it('seals everything by a new key, reads it back, and keeps the old key beside it', async () => {
   const site = await sealedSite();
@@ -151,9 +153,7 @@ it('seals everything by a new key, reads it back, and keeps the old key beside i
 it('goes on where it was cut short, at any moment, and lets no server start until then', async () => {
   // Each image is passed three times: it is looked at, sealed, and read back.
   for (let moment = 1; moment <= 3 * IMAGES; moment += 1) {
-    await database.superuser(
-      'TRUNCATE real_name_reviews, images, outbox; UPDATE users SET totp_secret = NULL; UPDATE staff SET totp_secret = NULL',
-    );
+    await forgetSecrets();
     const site = await sealedSite();
     let passed = 0;
     const progress = () => {
