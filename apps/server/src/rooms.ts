@@ -37,7 +37,7 @@ import { startRoom as startStaff } from './staff/start-room.ts';
 import { readOrderOwner } from './trading/index.ts';
 import { startRoom as startTrading } from './trading/start-room.ts';
 import { startRoom as startTrust } from './trust/start-room.ts';
-import { readObstacles } from './views/index.ts';
+import { LossShare, readObstacles } from './views/index.ts';
 import { startRoom as startViews } from './views/start-room.ts';
 
 /** The folder, if it contains a built app. */
@@ -77,6 +77,8 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
   const market = await startMarket(deps, relay, staff);
   const { terms } = market;
   const options = await startOptions(deps, relay, staff, market, timeText);
+  const lossShare = new LossShare(deps);
+  await lossShare.load();
   const config = startConfig(deps, relay, staff, site, {
     site: () => terms.site,
     siteVersion: () => terms.siteVersion,
@@ -84,13 +86,18 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
     revision: () => `${terms.revision} ${options.offer.version}`,
     priceSources: () => [...new Set(terms.instruments.map((instrument) => instrument.source))].sort(),
     mode: deps.settings.mode,
+    lossShare: () => lossShare.current,
     companyEmail: async () => (await readCompany(db)).email,
   });
   const identity = startIdentity(deps, relay, staff, { site, obstaclesOf: readObstacles });
   const ledger = startLedger(deps, staff, timeText, siteZone, (order) => readOrderOwner(db, order));
   const trading = startTrading(deps, market, timeText, siteZone);
   const trust = startTrust(deps, staff);
-  const views = startViews(deps, staff, market, { timeText, dayStart: (at) => siteDayStart(at, site.timezone) });
+  const views = startViews(deps, staff, market, {
+    timeText,
+    dayStart: (at) => siteDayStart(at, site.timezone),
+    lossShare,
+  });
   const content = await startContent(deps, timeText, () => site.language, views.hub);
   const alerts = startAlerts(deps, market, views.hub);
   // The order matters: listeners that send prices and balances read what earlier listeners have updated.

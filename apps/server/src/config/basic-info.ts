@@ -28,6 +28,8 @@ export interface AppliedTerms {
   /** Names of the instruments' price sources. */
   readonly priceSources: () => readonly string[];
   readonly mode: 'paper' | 'real';
+  /** How many accounts lost money, as measured last. */
+  readonly lossShare: () => SiteInfo['loss_share'];
   /** E-mail address of the company; empty if it has published none. */
   readonly companyEmail: () => Promise<string>;
 }
@@ -62,5 +64,6 @@ export const basicInfoRoute = (site: Site, terms: AppliedTerms) =>
       price_source: terms.priceSources().join('+'),
       server_time: new Date().toISOString(),
       mode: terms.mode,
+      loss_share: terms.lossShare(),
     }),
   );

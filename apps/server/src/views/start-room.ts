@@ -4,6 +4,7 @@ import { Hub } from '../platform/realtime/hub.ts';
 import type { StartedRoom } from '../room.ts';
 import type { StaffRoom } from '../staff/index.ts';
 import { accountDetailRoute } from './account-detail.ts';
+import type { LossShare } from './loss-share.ts';
 import { viewsDeskRoutes } from './operator/index.ts';
 import { OwnPushes } from './own-pushes.ts';
 import { SiteWatch } from './site-health.ts';
@@ -15,10 +16,12 @@ export interface ViewsRoom extends StartedRoom {
   readonly own: OwnPushes;
 }
 
-/** How instants are written and where a day of the site starts. */
+/** How instants are written, where a day of the site starts, and what is measured of the site. */
 export interface SiteTime {
   readonly timeText: (at: number) => string;
   readonly dayStart: (at: number) => number;
+  /** Measures how many accounts lost money. */
+  readonly lossShare: LossShare;
 }
 
 /** Reads that join rooms, and the customers' own pushes. */
@@ -26,7 +29,7 @@ export function startRoom(
   deps: Deps,
   { desk }: StaffRoom,
   { terms, candles, prices }: MarketRoom,
-  { timeText, dayStart }: SiteTime,
+  { timeText, dayStart, lossShare }: SiteTime,
 ): ViewsRoom {
   const { db, log, settings } = deps;
   const hub = new Hub(prices);
@@ -41,6 +44,7 @@ export function startRoom(
       hub.start();
       watch.start();
     },
+    duty: lossShare.duty,
     addMetrics: (metrics) => watch.showIn(metrics),
     stop: () => watch.stop(),
     routes: [

@@ -3,6 +3,7 @@ import { Tabs } from '@vitrine/ui/components/Tabs';
 import { Banknote, ChartLine, KeyRound, type LucideIcon, ReceiptText } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { LoadingRows } from '../ground/Loading.tsx';
+import { LossShareNote } from '../ground/LossShareNote.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { ownPath } from '../ground/own-path.ts';
 import { useSession } from '../ground/session.ts';
@@ -28,6 +29,7 @@ export function LoginScreen() {
             <h1 className="text-xl font-semibold">{t('title')}</h1>
             {ownPath(from) === '/' ? null : <p className="pt-1 text-sm text-muted">{t('redirected')}</p>}
           </div>
+          <LossShareNote />
           {site.data !== undefined ? <Ways /> : site.isError ? <NoAnswer answer={site} /> : <LoadingRows />}
         </div>
         {site.data?.mode === 'real' ? null : <PaperFacts />}

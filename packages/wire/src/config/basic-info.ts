@@ -163,6 +163,8 @@ export const siteInfo = z.extend(z.object(settings), {
   server_time: isoTime,
   /** Ours: `paper` or `real`. */
   mode: z.enum(['paper', 'real']),
+  /** Ours: of the accounts that closed a trade in the last 12 months, how many lost money in all. Null: too few, or paper mode. */
+  loss_share: z.nullable(z.object({ percent: z.string(), accounts: z.number(), measuredAt: isoTime })),
 });
 export type SiteInfo = z.output<typeof siteInfo>;
 

@@ -3,6 +3,7 @@ import { NO_LEVEL, type Side } from '@vitrine/domain/trading/index';
 import { Money, Numeric } from '@vitrine/ui/components/Figures';
 import { money, price as priceText, withCurrency } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
+import { LossShareNote } from '../../ground/LossShareNote.tsx';
 import { useFigure } from '../../ledger/index.ts';
 import type { SideSummary } from './side-summary.ts';
 import type { Ticket } from './use-ticket.ts';
@@ -97,13 +98,16 @@ export function RiskNote({ ticket }: { readonly ticket: Ticket }) {
   const level = useFigure((figures) => figures.stopOutLevel);
   const { showCode: product, marginMode, marginPerLot } = ticket.product;
   return (
-    <p className="text-xs text-muted">
-      {marginMode === 1 ? `${t('fixedMarginNote', { product, margin: withCurrency(money(marginPerLot)) })} ` : ''}
-      {ticket.isPending ? `${t('pendingNote')} ` : ''}
-      {ticket.summary.prices.stopLoss === NO_LEVEL ? '' : `${t('lossAtStopNote')} `}
-      {ticket.isLoggedIn && level !== undefined ? `${t('stopOutNote', { product, level: String(level) })} ` : ''}
-      {ticket.product.swap === undefined ? '' : `${t('swapNote')} `}
-      {t('note')}
-    </p>
+    <>
+      <p className="text-xs text-muted">
+        {marginMode === 1 ? `${t('fixedMarginNote', { product, margin: withCurrency(money(marginPerLot)) })} ` : ''}
+        {ticket.isPending ? `${t('pendingNote')} ` : ''}
+        {ticket.summary.prices.stopLoss === NO_LEVEL ? '' : `${t('lossAtStopNote')} `}
+        {ticket.isLoggedIn && level !== undefined ? `${t('stopOutNote', { product, level: String(level) })} ` : ''}
+        {ticket.product.swap === undefined ? '' : `${t('swapNote')} `}
+        {t('note')}
+      </p>
+      <LossShareNote />
+    </>
   );
 }
