@@ -9,6 +9,7 @@ import { Instant } from '../ground/parts/Instant.tsx';
 import { CardGrid } from '../ground/parts/ScrollArea.tsx';
 import { CustomerNotes } from './CustomerNotes.tsx';
 import type { Customer } from './customer-response.ts';
+import { OwnLimitsCard } from './OwnLimitsCard.tsx';
 
 interface Props {
   readonly customer: Customer;
@@ -20,6 +21,7 @@ export function CustomerOverview({ customer }: Props) {
     <CardGrid label={t('tab.overview')}>
       <AccountsCard customer={customer} />
       <ContractCard customer={customer} />
+      <OwnLimitsCard customer={customer} />
       {customer.contact !== '' && <IdentityCard customer={customer} />}
       <CustomerNotes customer={customer} />
       <SessionsCard customer={customer} />

@@ -1,5 +1,6 @@
 export { accountRow, accountRows } from './account-row.ts';
 export { accountText } from './account-text.ts';
+export { ownLimitsText } from './own-limits.ts';
 export { accountNumbersOf, BALANCES_JSON, type BalanceColumns, type Balances, balancesOf } from './store.ts';
 export {
   type AskedTrades,

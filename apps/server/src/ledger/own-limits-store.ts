@@ -10,7 +10,7 @@ import {
   POSTING_REASONS,
   type SetByCustomer,
 } from '@vitrine/domain/ledger/index';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** What a customer has set for themselves, after journal row `seq`. */
 export interface StoredLimits extends SetByCustomer {
@@ -29,7 +29,7 @@ interface LimitsRow {
   readonly days: string | null;
 }
 
-export async function readOwnLimits(db: Pool, uid: number): Promise<StoredLimits> {
+export async function readOwnLimits(db: Pool | PoolClient, uid: number): Promise<StoredLimits> {
   const { rows } = await db.query<LimitsRow>({
     name: 'read-own-limits',
     text: `SELECT seq,
@@ -72,7 +72,7 @@ const RESULTS = (['contract-fee', 'contract-result', 'swap', 'balance-protection
 
 /** What a customer has realised since these instants, counted as the core counts it once there is a loss limit. */
 export async function readRealised(
-  db: Pool,
+  db: Pool | PoolClient,
   uid: number,
   since: { readonly day: Instant; readonly week: Instant },
 ): Promise<{ readonly day: Money; readonly week: Money }> {

@@ -12,7 +12,7 @@ import {
 } from '@vitrine/domain/ledger/index';
 import type { ResponseOf } from '@vitrine/wire/call';
 import { ownLimits } from '@vitrine/wire/ledger/own-limits';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { route } from '../platform/http/context.ts';
 import { readOwnLimits, readRealised, type StoredLimits } from './own-limits-store.ts';
 
@@ -21,7 +21,7 @@ const amountText = (value: bigint): string | null => (value === 0n ? null : form
 const minutesOf = (value: bigint): number | null => (value === 0n ? null : Number(value));
 
 /** What was realised today and this week, and when they end. */
-async function realisedNow(db: Pool, uid: number, { count, changes }: StoredLimits, at: Instant) {
+async function realisedNow(db: Pool | PoolClient, uid: number, { count, changes }: StoredLimits, at: Instant) {
   const ends = { day: nextDayStart(changes, at), week: nextWeekStart(changes, at) };
   if (count === undefined) {
     const realised = await readRealised(db, uid, { day: dayStart(changes, at), week: weekStart(changes, at) });
@@ -40,7 +40,11 @@ function lossText(limit: OwnLimit, realised: Money, ends: Instant, at: Instant) 
 }
 
 /** The limits of a customer at an instant, as the call and the console show them. */
-export async function ownLimitsText(db: Pool, uid: number, at: Instant): Promise<ResponseOf<typeof ownLimits>> {
+export async function ownLimitsText(
+  db: Pool | PoolClient,
+  uid: number,
+  at: Instant,
+): Promise<ResponseOf<typeof ownLimits>> {
   const stored = await readOwnLimits(db, uid);
   const { limits, breaks, count, seq } = stored;
   const { realised, ends } = await realisedNow(db, uid, stored, at);

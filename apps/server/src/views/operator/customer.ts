@@ -1,5 +1,5 @@
 import { customer } from '@vitrine/wire/views/operator/customer';
-import { accountRows } from '../../ledger/index.ts';
+import { accountRows, ownLimitsText } from '../../ledger/index.ts';
 import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
 import { figuresOf, priceHoldings } from '../figures.ts';
@@ -21,6 +21,7 @@ export const customerRoute = ({ desk, siteBook, terms, tickOf }: CustomerDeps): 
       currency: state?.currency ?? terms.site.currency,
       isCalled: state?.isCalled ?? false,
       accounts: accountRows(holdings),
+      ownLimits: await ownLimitsText(client, uid, Date.now()),
       figures: figuresOf('forex', holdings, priceHoldings(holdings, terms, tickOf), terms.site),
       sessions: (await readSessions(client, uid)).map(({ startedAt, lastSeenAt, ...session }) => ({
         ...session,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { id, isoTime, journalSeq } from '../../fields.ts';
 import { account, accountFigures } from '../../ledger/account.ts';
+import { ownLimits } from '../../ledger/own-limits.ts';
 import { sessionFields } from '../../session.ts';
 import { customerRow } from './customers.ts';
 import { CUSTOMER_READERS } from './fields.ts';
@@ -10,7 +11,8 @@ import { customerNote } from './note-customer.ts';
 export const customer = defineCall({
   operation: 'customer',
   room: 'views',
-  summary: 'Returns one customer: accounts, figures, sessions and staff notes. The audit log records who read it.',
+  summary:
+    'Returns one customer: accounts, figures, own limits, sessions and staff notes. The audit log records who read it.',
   method: 'GET',
   path: '/console/api/customers/one',
   access: { staff: CUSTOMER_READERS },
@@ -24,6 +26,8 @@ export const customer = defineCall({
     accounts: z.array(account),
     figures: accountFigures,
     isCalled: z.boolean(),
+    /** What the customer has set for themselves; no call of the console changes it. */
+    ownLimits: ownLimits.response,
     sessions: z.array(z.object({ ...sessionFields, startedAt: isoTime })),
     /** The newest first, 100 at most. */
     notes: z.array(customerNote),
