@@ -1,3 +1,4 @@
+import { OwnLimits } from '@vitrine/core/ledger/own-limits';
 import { Listed } from '@vitrine/core/market/state';
 import { RunningOptions } from '@vitrine/core/options/running-options';
 import { PendingOrders } from '@vitrine/core/trading/pending-orders';
@@ -114,6 +115,8 @@ describe('the checker sees what it is there for', () => {
       vi.spyOn(Positions.prototype, 'stoppedBy').mockImplementation(function (this: Positions, tick) {
         return stoppedBy.call(this, { ...tick, bid: (tick.bid * 999n) / 1_000n });
       }),
+    'limits that customers set are forgotten': () =>
+      vi.spyOn(OwnLimits.prototype, 'barrierOf').mockReturnValue(undefined),
     'stops never fire': () => vi.spyOn(Positions.prototype, 'stoppedBy').mockReturnValue([]),
     'orders fire in any order': () =>
       vi.spyOn(PendingOrders.prototype, 'triggeredBy').mockImplementation(function (this: PendingOrders, tick) {
