@@ -2,7 +2,7 @@ import { isLooser, type OwnLimitKind, SESSION_MINUTES } from '@vitrine/domain/le
 import { Button } from '@vitrine/ui/components/Button';
 import { Field } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
-import { money, withCurrency } from '@vitrine/ui/format';
+import { shortMoney, withCurrency } from '@vitrine/ui/format';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../../ground/panels.tsx';
@@ -96,5 +96,5 @@ function LimitForm({ limit, current, onClose }: Props) {
 }
 
 function shown(limit: OwnLimitKind, current: string): string {
-  return limit === 'session' ? current : withCurrency(money(readNumber(current, 6) ?? 0n));
+  return limit === 'session' ? current : withCurrency(shortMoney(readNumber(current, 6) ?? 0n));
 }

@@ -1,6 +1,6 @@
 import type { Money as Amount } from '@vitrine/domain/kernel/decimal';
 import { Money } from '@vitrine/ui/components/Figures';
-import { money, withCurrency } from '@vitrine/ui/format';
+import { money, shortMoney, withCurrency } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
 import { useTimeText } from '../../ground/time-zone.tsx';
 import { amountOf } from '../../ground/wire-numbers.ts';
@@ -12,7 +12,7 @@ interface Props {
   readonly loss: OwnLimits['dayLoss'];
 }
 
-const amountText = (amount: Amount): string => withCurrency(money(amount));
+const amountText = (amount: Amount): string => withCurrency(shortMoney(amount));
 
 /** A loss limit: what of it is used, and when it starts again. */
 export function LossRow({ limit, loss }: Props) {
@@ -47,7 +47,7 @@ function Used({ limit, lost, of }: UsedProps) {
   const t = useTranslations('limits');
   const share = Math.min(1, Number(lost) / Number(of));
   const isReached = lost >= of;
-  const text = isReached ? t('reached') : t('left', { amount: amountText(of - lost) });
+  const text = isReached ? t('reached') : t('left', { amount: withCurrency(money(of - lost)) });
   return (
     <div className="flex flex-col gap-1">
       <div
