@@ -130,6 +130,8 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   journal_index: 'INSERT',
   journal_index_ticks: 'INSERT',
   market_halts: 'INSERT UPDATE(proposal,resumed_at)',
+  // How many accounts lost money, as shown to customers.
+  loss_share: 'INSERT UPDATE',
   news: 'DELETE INSERT UPDATE',
   news_texts: 'DELETE INSERT UPDATE',
   outbox: 'DELETE INSERT UPDATE(attempts,last_error,leased_until,next_at,recipient,secret,sent_at,state,text)',
