@@ -11,6 +11,7 @@ export const UNLIMITED: Limits = {
   readsAtOnce: 1e6,
   filesPerCustomer: 1e6,
   imagesPerCustomer: 1e6,
+  imagesPerVisitorAddress: 1e6,
   requestsPerAddress: 1e6,
   connectionsPerAddress: 1e6,
   socketsPerAddress: 1e6,

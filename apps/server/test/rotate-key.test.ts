@@ -59,11 +59,14 @@ async function sealedSite() {
   );
   const images = new Images({ db: app, box, now: Date.now, store: openStore(imagesTo, s3) });
   const ids: string[] = [];
-  for (let count = 0; count < IMAGES; count += 1) ids.push(String(await images.add(uid, randomBytes(900), 900)));
+  for (let count = 0; count < IMAGES; count += 1) ids.push(String(await images.add({ uid }, randomBytes(900), 900)));
   const [front = '', reverse = '', hand = ''] = ids;
   const documents = { name: 'Kim', idType: 1, cardNumber: 'AB-123 456', ssn: '078-05-1120', front, reverse, hand };
   await inTransaction(app, (db) => new RealNames(box, images).add(db, uid, documents as never, Date.now()));
-  return { dataDir, settings, uid, staffId, to, ids };
+  const drafter = await newUser();
+  const draft = { idType: 2, cardNumber: 'C01X00T47', ssn: '', front: undefined, reverse: undefined, hand: undefined } as const;
+  await inTransaction(app, (db) => new RealNames(box, images).putDraft(db, drafter, draft));
+  return { dataDir, settings, uid, staffId, to, ids, drafter };
 }
 
 async function newUser(): Promise<number> {
@@ -86,7 +89,7 @@ const optionsOf = ({ dataDir, settings }: Site, more: Partial<RotateOptions> = {
 });
 
 /** Reads everything back as the site would with the key that it has now. */
-async function readBack({ settings, uid, staffId, to, ids }: Site): Promise<void> {
+async function readBack({ settings, uid, staffId, to, ids, drafter }: Site): Promise<void> {
   const box = openSecretBox(settings);
   const one = async (sql: string, value: number | string) =>
     (await client.query<{ sealed: Buffer }>(sql, [value])).rows[0]?.sealed ?? Buffer.alloc(0);
@@ -102,10 +105,11 @@ async function readBack({ settings, uid, staffId, to, ids }: Site): Promise<void
   for (const id of ids) expect(await images.read(id)).toHaveLength(900);
   const names = new RealNames(box, images);
   expect((await names.of(app, uid))[0]).toMatchObject({ cardNumber: 'AB-123 456', ssn: '078-05-1120' });
+  expect(await names.draftOf(app, drafter)).toMatchObject({ cardNumber: 'C01X00T47', ssn: '' });
   // The same numbers and image of somebody else are still found.
   const other = await newUser();
   const [same = ''] = ids;
-  const copy = String(await images.add(other, (await images.read(same)) ?? Buffer.alloc(0), 900));
+  const copy = String(await images.add({ uid: other }, (await images.read(same)) ?? Buffer.alloc(0), 900));
   const documents = {
     name: 'Kim',
     idType: 1,

@@ -31,6 +31,8 @@ export interface Profile {
   readonly hasSecondFactor: boolean;
   /** The name was compared with documents. */
   readonly isVerified: boolean;
+  /** Of whoever reviewed the newest documents. */
+  readonly remark: string;
   readonly createdAt: Date;
 }
 
@@ -131,6 +133,7 @@ interface ProfileRow {
   readonly has_pay_password: boolean;
   readonly has_second_factor: boolean;
   readonly is_verified: boolean;
+  readonly remark: string | null;
   readonly created_at: Date;
 }
 
@@ -140,6 +143,7 @@ export async function readProfile(db: Db, uid: number): Promise<Profile> {
     text: `SELECT is_demo, email, mobile, contact_mobile, area_id, name, nickname, avatar, level, credit_score,
         invite_code, pay_password_hash IS NOT NULL AS has_pay_password, ${HAS_SECOND_FACTOR} AS has_second_factor,
         EXISTS (SELECT FROM real_name_reviews r WHERE r.uid = users.uid AND r.state = 'approved') AS is_verified,
+        (SELECT r.remark FROM real_name_reviews r WHERE r.uid = users.uid ORDER BY r.id DESC LIMIT 1) AS remark,
         created_at
       FROM users WHERE uid = $1`,
     values: [uid],
@@ -162,6 +166,7 @@ export async function readProfile(db: Db, uid: number): Promise<Profile> {
     hasPayPassword: row.has_pay_password,
     hasSecondFactor: row.has_second_factor,
     isVerified: row.is_verified,
+    remark: row.remark ?? '',
     createdAt: row.created_at,
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DAY } from '@vitrine/domain/kernel/time';
+import { DAY, HOUR } from '@vitrine/domain/kernel/time';
 import { MOST_IMAGE_BYTES } from '@vitrine/wire/identity/image-limits';
 import type { Pool, PoolClient } from 'pg';
 import { type FileStore, FileStoreError } from '../platform/files/file-store.ts';
@@ -10,6 +10,13 @@ import { inTransaction } from '../platform/transaction.ts';
 /** What a customer may upload in 24 hours. */
 export const IMAGES_PER_DAY = 30;
 export const IMAGE_BYTES_PER_DAY = 60 * 1024 * 1024;
+/** What the visitors of one address may have uploaded for registrations that have not followed yet. */
+export const VISITOR_IMAGES = 30;
+export const VISITOR_IMAGE_BYTES = 60 * 1024 * 1024;
+/** What all visitors together may have: they do not fill the disk. */
+export const ALL_VISITORS_BYTES = 2 * 1024 * 1024 * 1024;
+/** What a visitor has uploaded is deleted when no registration has followed by then. */
+export const VISITOR_MS = HOUR;
 /** More than any stored image has. */
 export const MOST_STORED_BYTES = 2 * MOST_IMAGE_BYTES;
 const PRUNED_AT_ONCE = 100;
@@ -26,6 +33,16 @@ export interface ImagesDeps {
   readonly now: () => number;
 }
 
+/** Somebody without an account, who is about to register. */
+export interface Visitor {
+  /** Made by their browser; names their images as theirs. */
+  readonly secret: string;
+  /** The group of their address. */
+  readonly address: string;
+}
+
+export type ImageOwner = { readonly uid: number } | Visitor;
+
 /**
  * Images of customers: a row each, and a file that only this site can decrypt. The row is written first and deleted last, so
  * that no file is ever forgotten.
@@ -37,8 +54,12 @@ export class Images {
     this.#deps = deps;
   }
 
-  /** Refuses a customer who has uploaded as much as anybody may in a day. */
-  async refuseMore(uid: number, bytes: number, db: Pool | PoolClient = this.#deps.db): Promise<Refused | undefined> {
+  /** Refuses whoever has uploaded as much as anybody may: a customer in a day, visitors before they register. */
+  refuseMore(owner: ImageOwner, bytes: number, db: Pool | PoolClient = this.#deps.db): Promise<Refused | undefined> {
+    return 'uid' in owner ? this.#refuseCustomer(owner.uid, bytes, db) : this.#refuseVisitor(owner, bytes, db);
+  }
+
+  async #refuseCustomer(uid: number, bytes: number, db: Pool | PoolClient): Promise<Refused | undefined> {
     const { rows } = await db.query<{ count: number; bytes: number }>(
       `SELECT count(*)::integer AS count, coalesce(sum(received_bytes), 0)::float8 AS bytes FROM images
        WHERE uid = $1 AND uploaded_at > $2`,
@@ -50,26 +71,58 @@ export class Images {
       : undefined;
   }
 
-  /** Stores an encoded image; returns its id. `receivedBytes` counts against the day's. */
-  async add(uid: number, encoded: Buffer, receivedBytes: number): Promise<string | Refused> {
-    const { db, box, store, now } = this.#deps;
+  async #refuseVisitor({ address }: Visitor, bytes: number, db: Pool | PoolClient): Promise<Refused | undefined> {
+    const { rows } = await db.query<{ count: number; bytes: number; all_bytes: number }>(
+      `SELECT count(*) FILTER (WHERE visitor_address = $1)::integer AS count,
+         coalesce(sum(received_bytes) FILTER (WHERE visitor_address = $1), 0)::float8 AS bytes,
+         coalesce(sum(received_bytes), 0)::float8 AS all_bytes
+       FROM images WHERE uid IS NULL`,
+      [this.#addressDigest(address)],
+    );
+    const { count, bytes: ofAddress, all_bytes: ofAll } = rows[0] ?? { count: 0, bytes: 0, all_bytes: 0 };
+    if (ofAll + bytes > ALL_VISITORS_BYTES) return new Refused('request.busy');
+    return count >= VISITOR_IMAGES || ofAddress + bytes > VISITOR_IMAGE_BYTES
+      ? new Refused('identity.too-many-images')
+      : undefined;
+  }
+
+  #addressDigest(address: string): Buffer {
+    return this.#deps.box.digest('image address', address);
+  }
+
+  #visitorDigest(secret: string): Buffer {
+    return this.#deps.box.digest('image visitor', secret);
+  }
+
+  /** Stores an encoded image; returns its id. The larger of what was received and what is stored counts against the limits. */
+  async add(owner: ImageOwner, encoded: Buffer, receivedBytes: number): Promise<string | Refused> {
+    const { db, box, store } = this.#deps;
     const id = randomBytes(16).toString('hex');
     const digest = digestOfImage(box, createHash('sha256').update(encoded).digest('hex'));
+    const bytes = Math.max(receivedBytes, encoded.byteLength);
     const refused = await inTransaction(db, async (client) => {
       // Two uploads of one customer count one after the other.
-      await client.query('SELECT 1 FROM users WHERE uid = $1 FOR NO KEY UPDATE', [uid]);
-      const tooMany = await this.refuseMore(uid, receivedBytes, client);
-      if (tooMany !== undefined) return tooMany;
-      await client.query(
-        'INSERT INTO images (id, uid, uploaded_at, received_bytes, digest) VALUES ($1, $2, $3, $4, $5)',
-        [id, uid, new Date(now()), receivedBytes, digest],
-      );
-      return undefined;
+      if ('uid' in owner) await client.query('SELECT 1 FROM users WHERE uid = $1 FOR NO KEY UPDATE', [owner.uid]);
+      const tooMany = await this.refuseMore(owner, bytes, client);
+      if (tooMany === undefined) await this.#insert(client, id, owner, bytes, digest);
+      return tooMany;
     });
     if (refused !== undefined) return refused;
     await store.put(id, once(box.seal(encoded, imagePurpose(id))), { maxBytes: MOST_STORED_BYTES });
     await db.query('UPDATE images SET is_stored = true WHERE id = $1', [id]);
     return id;
+  }
+
+  async #insert(client: PoolClient, id: string, owner: ImageOwner, bytes: number, digest: Buffer): Promise<void> {
+    const [uid, visitor, address] =
+      'uid' in owner
+        ? [owner.uid, null, null]
+        : [null, this.#visitorDigest(owner.secret), this.#addressDigest(owner.address)];
+    await client.query(
+      `INSERT INTO images (id, uid, visitor, visitor_address, uploaded_at, received_bytes, digest)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, uid, visitor, address, new Date(this.#deps.now()), bytes, digest],
+    );
   }
 
   /** The image of this customer; undefined for any other. */
@@ -125,11 +178,36 @@ export class Images {
     await client.query('UPDATE images SET is_deleted = true WHERE id = ANY ($1)', [ids]);
   }
 
-  /** Deletes what was uploaded more than a day ago and never used, and what an interrupted upload left. */
+  /**
+   * Whether all of these are images of the visitor with this secret, of the last hour; until the transaction ends they stay
+   * theirs.
+   */
+  async areOfVisitor(client: PoolClient, secret: string, ids: readonly string[]): Promise<boolean> {
+    const { rowCount } = await client.query(
+      `SELECT 1 FROM images WHERE id = ANY ($1) AND visitor = $2 AND is_stored AND NOT is_deleted AND uploaded_at > $3
+       FOR UPDATE`,
+      [ids, this.#visitorDigest(secret), new Date(this.#deps.now() - VISITOR_MS)],
+    );
+    return rowCount === new Set(ids).size;
+  }
+
+  /** Gives images of a visitor, which {@link areOfVisitor} has found, to the customer whom the visitor has become. */
+  async giveTo(client: PoolClient, uid: number, ids: readonly string[]): Promise<void> {
+    await client.query('UPDATE images SET uid = $2, visitor = NULL, visitor_address = NULL WHERE id = ANY ($1)', [
+      ids,
+      uid,
+    ]);
+  }
+
+  /** Deletes what was uploaded more than a day ago, by visitors more than an hour ago, and never used, and what an interrupted upload left. */
   async prune(): Promise<void> {
     const { db, store, now } = this.#deps;
     const before = new Date(now() - DAY);
-    await db.query('UPDATE images SET is_deleted = true WHERE used_at IS NULL AND uploaded_at < $1', [before]);
+    await db.query(
+      `UPDATE images SET is_deleted = true
+       WHERE used_at IS NULL AND (uploaded_at < $1 OR uid IS NULL AND uploaded_at <= $2)`,
+      [before, new Date(now() - VISITOR_MS)],
+    );
     for (;;) {
       const { rows } = await db.query<{ id: string }>('SELECT id FROM images WHERE is_deleted LIMIT $1', [
         PRUNED_AT_ONCE,

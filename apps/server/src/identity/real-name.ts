@@ -12,7 +12,7 @@ import { invalidFields, Refused } from '../platform/http/answer.ts';
 import { route } from '../platform/http/context.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { type Profile, readProfile } from './account-store.ts';
-import type { RealNames, Review } from './real-names.ts';
+import type { Draft, RealNames, Review } from './real-names.ts';
 
 export interface RealNameDeps {
   readonly db: Pool;
@@ -33,16 +33,18 @@ export const isServed = ({ areaId }: Profile): boolean => areaId === undefined |
 const isoOf = (at: number): string => new Date(at).toISOString();
 const urlOf = (id: string | undefined): string => (id === undefined ? '' : imageUrl(id));
 
-function statusOf(newest: Review | undefined): RealNameStatus {
+/** Without a submission, what the registration has brought. */
+function statusOf(newest: Review | undefined, draft?: Draft): RealNameStatus {
+  const known = newest ?? draft;
   return {
     review_status: newest === undefined ? 0 : STATUS[newest.state],
     name: newest?.name ?? '',
-    id_type: newest?.idType ?? 0,
-    card_id: newest?.cardNumber ?? '',
-    ssn: newest?.ssn ?? '',
-    front_pic: urlOf(newest?.front),
-    reverse_pic: urlOf(newest?.reverse),
-    hand_pic: urlOf(newest?.hand),
+    id_type: known?.idType ?? 0,
+    card_id: known?.cardNumber ?? '',
+    ssn: known?.ssn ?? '',
+    front_pic: urlOf(known?.front),
+    reverse_pic: urlOf(known?.reverse),
+    hand_pic: urlOf(known?.hand),
     reason: newest?.reason ?? null,
     remark: newest?.remark ?? '',
     submitted_at: newest === undefined ? null : isoOf(newest.submittedAt),
@@ -64,7 +66,10 @@ function missingFields(request: ParsedRequestOf<typeof realName>, needs: RealNam
 
 /** What customers do about the review of their documents. */
 export const realNameRoutes = ({ db, realNames, now, needs }: RealNameDeps) => [
-  route(realNameCenter, async (_request, { caller }) => statusOf((await realNames.of(db, caller.uid))[0])),
+  route(realNameCenter, async (_request, { caller: { uid } }) => {
+    const [newest] = await realNames.of(db, uid);
+    return statusOf(newest, newest === undefined ? await realNames.draftOf(db, uid) : undefined);
+  }),
   route(realName, async (request, { caller }) => {
     if (caller.isDemo) return new Refused('request.real-account-only');
     const missing = missingFields(request, needs);

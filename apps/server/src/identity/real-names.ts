@@ -18,6 +18,9 @@ export interface Documents {
   readonly hand: string | undefined;
 }
 
+/** What a registration has brought of a customer's documents, while it is not enough for a review. */
+export type Draft = Omit<Documents, 'name'>;
+
 export type ReviewState = 'pending' | 'approved' | 'rejected';
 
 /** One submission. Times are Unix ms. */
@@ -55,6 +58,10 @@ interface Row {
   readonly decided_by: string | null;
   readonly reason: RejectionReason | null;
   readonly remark: string;
+}
+
+interface DraftRow extends Pick<Row, 'id_type' | 'ssn' | 'front_pic' | 'reverse_pic' | 'hand_pic'> {
+  readonly card_number: Buffer | null;
 }
 
 const SELECT = `SELECT r.id, r.uid, r.submitted_at, r.name, r.id_type, r.card_number, r.ssn, r.front_pic, r.reverse_pic,
@@ -95,13 +102,59 @@ export class RealNames {
     const { front, reverse, hand } = documents;
     const images = [front, reverse, hand].filter((id) => id !== undefined);
     if (!(await this.#images.use(client, uid, images))) return new Refused('identity.image-gone');
+    await client.query('DELETE FROM real_name_drafts WHERE uid = $1', [uid]);
     await this.#insert(client, uid, documents, at);
     return undefined;
   }
 
+  /** Keeps what a new customer has given so far; their images are kept for good. */
+  async putDraft(
+    client: PoolClient,
+    uid: number,
+    { idType, cardNumber, ssn, front, reverse, hand }: Draft,
+  ): Promise<void> {
+    const images = [front, reverse, hand].filter((id) => id !== undefined);
+    if (!(await this.#images.use(client, uid, images))) throw new Error(`customer ${uid} has not these images`);
+    await client.query(
+      `INSERT INTO real_name_drafts (uid, id_type, card_number, ssn, front_pic, reverse_pic, hand_pic)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        uid,
+        idType,
+        cardNumber === '' ? null : this.#seal('card', uid, cardNumber),
+        ssn === '' ? null : this.#seal('ssn', uid, ssn),
+        front ?? null,
+        reverse ?? null,
+        hand ?? null,
+      ],
+    );
+  }
+
+  async draftOf(db: Db, uid: number): Promise<Draft | undefined> {
+    const { rows } = await db.query<DraftRow>('SELECT * FROM real_name_drafts WHERE uid = $1', [uid]);
+    const row = rows[0];
+    return (
+      row && {
+        idType: row.id_type,
+        cardNumber: row.card_number === null ? '' : this.#open('card', uid, row.card_number),
+        ssn: row.ssn === null ? '' : this.#open('ssn', uid, row.ssn),
+        front: row.front_pic ?? undefined,
+        reverse: row.reverse_pic ?? undefined,
+        hand: row.hand_pic ?? undefined,
+      }
+    );
+  }
+
+  #seal(field: 'card' | 'ssn', uid: number, text: string): Buffer {
+    return this.#box.seal(Buffer.from(text), numberPurpose(field, uid));
+  }
+
+  #open(field: 'card' | 'ssn', uid: number, sealed: Buffer): string {
+    return this.#box.open(sealed, numberPurpose(field, uid)).toString();
+  }
+
   async #insert(client: PoolClient, uid: number, documents: Documents, at: number): Promise<void> {
     const { name, idType, cardNumber, ssn, front, reverse, hand } = documents;
-    const seal = (field: 'card' | 'ssn', text: string) => this.#box.seal(Buffer.from(text), numberPurpose(field, uid));
     await client.query(
       `INSERT INTO real_name_reviews (uid, submitted_at, name, id_type, card_number, card_digest, ssn, ssn_digest,
          front_pic, reverse_pic, hand_pic) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
@@ -110,9 +163,9 @@ export class RealNames {
         new Date(at),
         name,
         idType,
-        seal('card', cardNumber),
+        this.#seal('card', uid, cardNumber),
         digestOfNumber(this.#box, { idType }, cardNumber),
-        ssn === '' ? null : seal('ssn', ssn),
+        ssn === '' ? null : this.#seal('ssn', uid, ssn),
         ssn === '' ? null : digestOfNumber(this.#box, 'ssn', ssn),
         front ?? null,
         reverse ?? null,
@@ -183,16 +236,14 @@ export class RealNames {
 
   #reviewOf(row: Row): Review {
     const uid = Number(row.uid);
-    const open = (field: 'card' | 'ssn', sealed: Buffer) =>
-      this.#box.open(sealed, numberPurpose(field, uid)).toString();
     return {
       id: Number(row.id),
       uid,
       submittedAt: row.submitted_at.getTime(),
       name: row.name,
       idType: row.id_type,
-      cardNumber: open('card', row.card_number),
-      ssn: row.ssn === null ? '' : open('ssn', row.ssn),
+      cardNumber: this.#open('card', uid, row.card_number),
+      ssn: row.ssn === null ? '' : this.#open('ssn', uid, row.ssn),
       front: row.front_pic ?? undefined,
       reverse: row.reverse_pic ?? undefined,
       hand: row.hand_pic ?? undefined,

@@ -16,8 +16,11 @@ import { type AccountName, readAccountName } from './account-name.ts';
 import { findInviter, insertAccount, type NewAccount, readProfile } from './account-store.ts';
 import type { Captchas } from './captchas.ts';
 import type { Codes, RightCode } from './codes.ts';
+import type { Images } from './images.ts';
 import { hashNewPassword } from './new-password.ts';
 import { openAccounts } from './open-accounts.ts';
+import type { Documents, RealNames } from './real-names.ts';
+import { documentsIn, imagesOf, keepDocuments } from './registered-documents.ts';
 import type { Sessions } from './sessions.ts';
 import { signInPlace } from './sign-in-place.ts';
 import { userRow } from './user-row.ts';
@@ -30,6 +33,9 @@ export interface RegisterDeps {
   readonly captchas: Captchas;
   readonly browsers: KnownBrowsers;
   readonly perAddress: WindowCounter;
+  readonly images: Images;
+  readonly realNames: RealNames;
+  readonly now: () => number;
   readonly book: 'paper' | 'real';
   /** `verify_reg_type`. */
   readonly verification: () => string;
@@ -37,16 +43,13 @@ export interface RegisterDeps {
   readonly needs: (field: (typeof REGISTRATION_FIELDS)[number]) => boolean;
 }
 
-/** Of the fields with a flag, those that a registration takes. Documents are submitted for review afterwards. */
-const TAKEN = REGISTRATION_FIELDS.filter((field) => field in register.example);
-
 type Request = ParsedRequestOf<typeof register>;
 
 /** The account name of a registration whose fields are complete. */
 function readFields(request: Request, needs: RegisterDeps['needs']): AccountName | Refused {
   if (request.password !== request.re_password) return new Refused('identity.passwords-differ');
   const given = request as Readonly<Record<string, unknown>>;
-  const missing = TAKEN.filter((field) => needs(field) && (given[field] ?? '') === '');
+  const missing = REGISTRATION_FIELDS.filter((field) => needs(field) && (given[field] ?? '') === '');
   if (missing.length > 0) return invalidFields(missing);
   const area = areaOf(request.area_id);
   if (area === undefined) return invalidField('area_id');
@@ -78,10 +81,24 @@ async function prepare(db: Pool, request: Request, name: AccountName): Promise<N
   return { name, areaId, passwordHash, payPasswordHash, realName: request.name ?? '', contactMobile, invitedBy };
 }
 
-/** Creates the customer and the fact that opens the accounts. */
-async function open(client: PoolClient, account: NewAccount, book: RegisterDeps['book']) {
+interface Opening {
+  readonly account: NewAccount;
+  readonly code: RightCode | undefined;
+  readonly documents: Documents | undefined;
+  /** The secret of the visitor's images. */
+  readonly visitor: string;
+}
+
+/** Creates the customer and the fact that opens the accounts. What refuses has changed nothing but used up the code. */
+async function open(deps: RegisterDeps, client: PoolClient, { account, code, documents, visitor }: Opening) {
+  const { images, codes, book, now } = deps;
+  if (documents !== undefined && !(await images.areOfVisitor(client, visitor, imagesOf(documents))))
+    return new Refused('identity.image-gone');
+  const used = code && (await codes.use(client, code));
+  if (used !== undefined) return used;
   const uid = await insertAccount(client, account);
   if (uid === undefined) return new Refused('identity.account-taken');
+  if (documents !== undefined) await keepDocuments(client, deps, documents, { uid, at: now() });
   return { uid, fact: await openAccounts(client, uid, book) };
 }
 
@@ -90,7 +107,7 @@ async function open(client: PoolClient, account: NewAccount, book: RegisterDeps[
  * opened the accounts.
  */
 export function registerRoute(deps: RegisterDeps) {
-  const { db, sessions, relay, codes, browsers, perAddress, book } = deps;
+  const { db, sessions, relay, browsers, perAddress } = deps;
   return route(register, async (request, context) => {
     const name = readFields(request, deps.needs);
     if (name instanceof Refused) return name;
@@ -100,8 +117,8 @@ export function registerRoute(deps: RegisterDeps) {
     const code = await verify(deps, request, name);
     if (code instanceof Refused) return code;
     const opened = await inTransaction(db, async (client) => {
-      const used = code && (await codes.use(client, code));
-      const created = used ?? (await open(client, account, book));
+      const documents = documentsIn(request, deps.needs);
+      const created = await open(deps, client, { account, code, documents, visitor: request.visitor });
       if (created instanceof Refused) return created;
       const { token } = await sessions.begin(created.uid, signInPlace(context), client);
       return { ...created, token };

@@ -51,7 +51,27 @@ async function resealNumbers(client: ClientBase, rotation: KeyRotation): Promise
         digestOfNumber(rotation.next, 'ssn', ssn.secret.toString()),
       ]);
   }
+  await resealDrafts(client, rotation, count);
   return count.total;
+}
+
+/** Those that a registration has brought, without a review yet. */
+async function resealDrafts(client: ClientBase, rotation: KeyRotation, count: ResealCount): Promise<void> {
+  const { rows } = await client.query<{ uid: string; card: Buffer | null; ssn: Buffer | null }>(
+    'SELECT uid, card_number AS card, ssn FROM real_name_drafts ORDER BY uid FOR UPDATE',
+  );
+  const reseal = (uid: string, field: 'card' | 'ssn', sealed: Buffer | null): Buffer | null => {
+    if (sealed === null) return null;
+    const fresh = rotation.reseal(sealed, numberPurpose(field, Number(uid)));
+    count.add(fresh);
+    return fresh?.sealed ?? sealed;
+  };
+  for (const { uid, card, ssn } of rows)
+    await client.query('UPDATE real_name_drafts SET card_number = $2, ssn = $3 WHERE uid = $1', [
+      uid,
+      reseal(uid, 'card', card),
+      reseal(uid, 'ssn', ssn),
+    ]);
 }
 
 /**

@@ -49,6 +49,12 @@ export interface IdentityRoom extends StartedRoom {
   readonly sessions: Sessions;
 }
 
+/** The pictures that a registration may ask for. */
+const PICTURES = ['front_pic', 'reverse_pic', 'hand_pic'] as const;
+
+/** Images of visitors are deleted soon after their hour. */
+const PRUNE_MS = 10 * MINUTE;
+
 const captchaRoute = (captchas: Captchas, perAddress: WindowCounter) =>
   route(captcha, (_request, { address }) =>
     perAddress.allows(addressGroup(address)) ? captchas.make() : new Refused('request.too-many'),
@@ -108,7 +114,7 @@ function beginDuty(parts: Parts, demos: UnusedDemos, log: Deps['log']) {
   let pruning = prune();
   const timer = setInterval(() => {
     pruning = prune();
-  }, HOUR);
+  }, PRUNE_MS);
   return async () => {
     clearInterval(timer);
     await pruning;
@@ -124,6 +130,7 @@ function windowsOf({ limits, sharedLimits }: Deps) {
     captchas: sharedLimits.window('captchas', limits.captchasPerAddress, MINUTE),
     passkeys: sharedLimits.window('passkeys', limits.loginsPerAddress, MINUTE),
     images: sharedLimits.window('images', limits.imagesPerCustomer, 10 * MINUTE),
+    visitorImages: sharedLimits.window('visitor-images', limits.imagesPerVisitorAddress, HOUR),
   };
 }
 
@@ -168,7 +175,13 @@ export function startRoom(deps: Deps, relay: FactRelay, staff: StaffRoom, { site
       disownSessionRoute(parts.strange, sessions),
       userInfoRoute(db),
       ...ownSessionRoutes(sessions),
-      ...imageRoutes(images, windows.images, staff.desk),
+      ...imageRoutes({
+        ...parts,
+        desk: staff.desk,
+        perCustomer: windows.images,
+        perVisitorAddress: windows.visitorImages,
+        asksVisitors: () => PICTURES.some(parts.needs),
+      }),
       ...personRoutes(parts, erasures, staff, windows.images),
     ],
   };

@@ -19,6 +19,7 @@ export function userRow(profile: Profile): User {
     hasPayPassword,
     hasSecondFactor,
     isVerified,
+    remark,
   } = profile;
   return {
     uid,
@@ -35,7 +36,7 @@ export function userRow(profile: Profile): User {
     is_real: isVerified ? 1 : 0,
     is_trader: 0,
     invite_code: inviteCode,
-    remark: '',
+    remark,
     has_pay_password: hasPayPassword ? 1 : 0,
     has_second_factor: hasSecondFactor ? 1 : 0,
   };

@@ -38,6 +38,8 @@ export interface Limits {
   readonly filesPerCustomer: number;
   /** Images that a customer may send in ten minutes. */
   readonly imagesPerCustomer: number;
+  /** Images that the visitors of one address may send in an hour, for registrations. */
+  readonly imagesPerVisitorAddress: number;
   /** Requests that one address may send in a second. */
   readonly requestsPerAddress: number;
   /** Connections that one address may hold; a trusted proxy any number. */
@@ -55,6 +57,7 @@ export const DEFAULT_LIMITS: Limits = {
   readsAtOnce: 4,
   filesPerCustomer: 10,
   imagesPerCustomer: 20,
+  imagesPerVisitorAddress: 60,
   requestsPerAddress: 1_000,
   connectionsPerAddress: 500,
   socketsPerAddress: 200,

@@ -15,6 +15,7 @@ import { sendEmail } from '@vitrine/wire/identity/send-email';
 import { sendSms } from '@vitrine/wire/identity/send-sms';
 import { sessions } from '@vitrine/wire/identity/sessions';
 import { startSecondFactor } from '@vitrine/wire/identity/start-second-factor';
+import type { User } from '@vitrine/wire/identity/user';
 import { userInfo } from '@vitrine/wire/identity/user-info';
 import { balances } from '@vitrine/wire/ledger/balances';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -87,6 +88,35 @@ describe('registration', () => {
     expect(accounts.map(({ balance }) => Number(balance))).toEqual([0, 0, 0]);
     const { rows } = await site.database.app.query('SELECT DISTINCT book FROM accounts WHERE uid = $1', [two.user.uid]);
     expect(rows).toEqual([{ book: 'paper' }]);
+  });
+
+  it('ACC-15 is a form with account, passwords, invite code, code or captcha, contact number and name', async () => {
+    const inviter = await byEmail();
+    const post = async (fields: Readonly<Record<string, string>>) => {
+      const body = new URLSearchParams({ area_id: String(US), password: PASSWORD, re_password: PASSWORD, ...fields });
+      const response = await fetch(`${site.url}/api/user/register`, { method: 'POST', body });
+      return (await response.json()) as { code: number; data: { token: string; user: User } };
+    };
+    const account = newEmail();
+    const { right } = await codes(account, 1);
+    const invite_code = inviter.user.invite_code;
+    const fields = {
+      type: '1',
+      account,
+      invite_code,
+      sms_code: right,
+      mobile: '+1 201 555 0199',
+      name: 'Ada Lovelace',
+    };
+    const { code, data } = await post(fields);
+    expect(code).toBe(1);
+    expect(data.user).toMatchObject({ email: account, mobile: '+1 201 555 0199', name: 'Ada Lovelace' });
+    expect(await as(data.token).call(userInfo, {})).toEqual(data.user);
+    await setSetting('verify_reg_type', '2');
+    const key = await knownCaptcha('abcde');
+    const byNumber = await post({ type: '2', account: newPhone(), key, sms_code: 'abcde' });
+    await setSetting('verify_reg_type', '1');
+    expect(byNumber).toMatchObject({ code: 1, data: { user: { is_demo: 0 } } });
   });
 
   it('ACC-18 refuses two passwords that differ', async () => {

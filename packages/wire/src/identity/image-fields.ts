@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** Names an image; nobody can guess it, and whoever knows it still needs the right to read it. */
 export const imageId = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
+/** A secret that a visitor's browser makes: images that were uploaded with it go with a registration that names it. */
+export const visitorSecret = z._default(z.string().check(z.regex(/^([0-9a-f]{32})?$/)), '');
+
 /** Where customers read their images. */
 export const IMAGE_PATH = '/api/common/image';
 const ADDRESS = `${IMAGE_PATH}?image=`;

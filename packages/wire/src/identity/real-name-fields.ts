@@ -9,6 +9,12 @@ export const REVIEW_HOURS = 48;
 /** The number of an identity card or passport, as it is printed. */
 export const cardNumber = z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 ./-]{2,38}[A-Za-z0-9]$/));
 
+/** As {@link cardNumber}; absent or empty gives the empty text. */
+export const optionalCardNumber = z._default(
+  z.string().check(z.regex(/^([A-Za-z0-9][A-Za-z0-9 ./-]{2,38}[A-Za-z0-9])?$/)),
+  '',
+);
+
 /** A social security number; absent or empty gives the empty text. */
 export const optionalSsn = z._default(
   z.string().check(z.regex(/^([A-Za-z0-9][A-Za-z0-9 ./-]{2,18}[A-Za-z0-9])?$/)),

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { anyText } from '../example.ts';
-import { whole } from '../fields.ts';
+import { optionalWhole, whole } from '../fields.ts';
 import { optionalLine } from '../operator-fields.ts';
 import { knownBrowser, password } from '../sign-in-fields.ts';
 import { account, accountType, browserToken, optionalCaptchaId, optionalCode } from './account-fields.ts';
+import { optionalImageUrl, visitorSecret } from './image-fields.ts';
+import { optionalCardNumber, optionalSsn } from './real-name-fields.ts';
 import { user } from './user.ts';
 
 export const register = defineCall({
   operation: 'register',
   room: 'identity',
   summary:
-    'Opens an account with a name and logs in. `type` 1 by e-mail, 2 by phone; `sms_code` is the sent code, or the answer to the captcha `key`, as `verify_reg_type` says. A field with its `is_reg_*` flag is required.',
+    'Opens an account with a name and logs in. `type` 1 by e-mail, 2 by phone; `sms_code` is the sent code, or the answer to the captcha `key`, as `verify_reg_type` says. A field with its `is_reg_*` flag is required; of a document, only fields with their flag are taken. Images are addresses that uploads with the secret `visitor` have answered. Whole documents are put under review.',
   method: 'POST',
   path: '/api/user/register',
   access: 'visitor',
@@ -30,6 +32,13 @@ export const register = defineCall({
     mobile: z._default(z.string().check(z.regex(/^[0-9 +()-]{0,30}$/)), ''),
     name: optionalLine(80),
     pay_password: z._default(z.string().check(z.regex(/^(\d{6})?$/)), ''),
+    id_type: optionalWhole(1, 2),
+    card_id: optionalCardNumber,
+    ssn: optionalSsn,
+    front_pic: optionalImageUrl,
+    reverse_pic: optionalImageUrl,
+    hand_pic: optionalImageUrl,
+    visitor: visitorSecret,
     browser: knownBrowser,
   }),
   response: z.object({ token: z.string(), user, browser: z.optional(browserToken) }),
@@ -45,6 +54,13 @@ export const register = defineCall({
     mobile: anyText(''),
     name: anyText(''),
     pay_password: '',
+    id_type: '1',
+    card_id: anyText(''),
+    ssn: anyText(''),
+    front_pic: '',
+    reverse_pic: '',
+    hand_pic: '',
+    visitor: '',
     browser: '',
   },
   exampleRefusal: 'identity.wrong-code',
@@ -58,5 +74,6 @@ export const register = defineCall({
     'identity.wrong-code',
     'identity.wrong-captcha',
     'identity.unknown-invite-code',
+    'identity.image-gone',
   ],
 });

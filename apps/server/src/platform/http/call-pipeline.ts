@@ -43,6 +43,8 @@ const MOST_WAITING_READS = 100;
 const MOST_WAITING_BODIES = 5;
 /** Bodies with files that one edge holds in memory at a time. */
 const MOST_BODIES = 16;
+/** Of these, bodies of visitors: strangers leave room for customers. */
+const MOST_VISITOR_BODIES = 6;
 
 /**
  * What every call goes through before its handler: origin, session, access, rate, fields, rate of files, key, turn. Each step
@@ -56,6 +58,7 @@ export class CallPipeline {
   readonly #unknownTokens: WindowCounter;
   readonly #bodies = new Turns(1, MOST_WAITING_BODIES);
   #bodiesInMemory = 0;
+  #visitorBodies = 0;
 
   constructor(options: PipelineOptions) {
     this.#options = options;
@@ -85,25 +88,29 @@ export class CallPipeline {
     const runWith = (body: unknown) => this.#runWith(body, who, route, request, language);
     if (call.multipart === undefined) return runWith(call.method === 'GET' ? request.query : (request.body ?? {}));
     const person = who === undefined ? addressGroup(address) : personOf(who);
-    return this.#withFiles(call.multipart, person, request, runWith);
+    const isVisitor = who === undefined;
+    return this.#withFiles(call.multipart, { person, isVisitor }, request, runWith);
   }
 
   /** Reads the body first. Bodies of one caller are taken one after the other, and those of all never more than a few. */
   #withFiles(
     multipart: Multipart,
-    person: string,
+    { person, isVisitor }: { readonly person: string; readonly isVisitor: boolean },
     request: FastifyRequest,
     runWith: (body: unknown) => unknown,
   ): unknown {
     if (this.#bodies.isFull(person)) return new Refused('request.busy');
     return this.#bodies.run(person, async () => {
-      if (this.#bodiesInMemory >= MOST_BODIES) return new Refused('request.busy');
+      if (this.#bodiesInMemory >= MOST_BODIES || (isVisitor && this.#visitorBodies >= MOST_VISITOR_BODIES))
+        return new Refused('request.busy');
       this.#bodiesInMemory += 1;
+      if (isVisitor) this.#visitorBodies += 1;
       try {
         const body = await readMultipart(request.raw, multipart);
         return body instanceof Refused ? body : await runWith(body);
       } finally {
         this.#bodiesInMemory -= 1;
+        if (isVisitor) this.#visitorBodies -= 1;
       }
     });
   }

@@ -1,4 +1,6 @@
 import { useTranslations } from 'use-intl';
+import { type AskedDocuments, useDocumentCheck } from '../real-name/document-check.ts';
+import type { Documents } from '../real-name/real-name-fields.ts';
 import type { useAreas } from './areas.ts';
 import type { Problems } from './entry-form.ts';
 import { LEAST_LENGTH } from './password-strength.ts';
@@ -6,7 +8,7 @@ import type { NamedWay } from './ways.ts';
 
 /** What the site asks of whoever registers. */
 export interface Asked {
-  readonly name: boolean;
+  readonly documents: AskedDocuments;
   readonly payPassword: boolean;
   readonly inviteCode: boolean;
   readonly proof: 'code' | 'captcha' | 'none';
@@ -30,10 +32,9 @@ export function useNewPasswordCheck(empty?: string): (values: NewPassword) => Pr
   });
 }
 
-interface Values extends NewPassword {
+interface Values extends NewPassword, Documents {
   readonly account: string;
   readonly area_id: string;
-  readonly name: string;
   readonly pay_password: string;
   readonly invite_code: string;
   readonly code: string;
@@ -43,6 +44,7 @@ interface Values extends NewPassword {
 export function useRegisterCheck(way: NamedWay, asked: Asked, areas: ReturnType<typeof useAreas>) {
   const t = useTranslations('login');
   const passwords = useNewPasswordCheck();
+  const documents = useDocumentCheck();
   return (values: Values): Problems<keyof Values> => ({
     ...(values.account.trim() === '' ? { account: t(way === 'email' ? 'inputEmail' : 'inputPhone') } : {}),
     ...(areas.idOf(values.area_id) === undefined ? { area_id: t('inputArea') } : {}),
@@ -50,7 +52,7 @@ export function useRegisterCheck(way: NamedWay, asked: Asked, areas: ReturnType<
     ...(asked.proof !== 'none' && values.code === ''
       ? { code: t(asked.proof === 'code' ? 'inputCode' : 'inputCaptcha') }
       : {}),
-    ...(asked.name && values.name.trim() === '' ? { name: t('inputName') } : {}),
+    ...documents(values, asked.documents),
     ...(asked.payPassword && values.pay_password.length < 6 ? { pay_password: t('inputPayPassword') } : {}),
     ...(asked.inviteCode && values.invite_code.trim() === '' ? { invite_code: t('inputInviteCode') } : {}),
   });
