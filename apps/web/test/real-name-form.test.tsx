@@ -3,13 +3,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { HOUR, MINUTE } from '@vitrine/domain/kernel/time';
 import { messages } from '@vitrine/locales/en';
+import { remainingUntil } from '@vitrine/ui/remaining';
 import type { RealNameStatus } from '@vitrine/wire/identity/real-name-status';
 import type { User } from '@vitrine/wire/identity/user';
 import { IntlProvider } from 'use-intl';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fitted } from '../src/identity/real-name/prepare-image.ts';
 import { draftOf, EMPTY_DOCUMENTS } from '../src/identity/real-name/real-name-fields.ts';
-import { remainingUntil } from '../src/identity/real-name/review-clock.ts';
 
 /** What the server answers to the form; what it was sent. Images are read for ever. */
 let answer: () => object = () => ({});
@@ -77,7 +77,7 @@ describe('the form of the real-name verification', () => {
   it('asks for both sides of an identity card and one page of a passport, and says all that is missing at once', () => {
     show();
     press('Submit for review');
-    expect(['Real name', 'Document number', 'Front', 'Back'].map(problemOf)).toEqual([
+    expect(['Real name', 'Document number', 'Front side', 'Back side'].map(problemOf)).toEqual([
       'Enter your real name',
       'Enter the number of your document',
       'Add this picture',
@@ -85,7 +85,7 @@ describe('the form of the real-name verification', () => {
     ]);
     press('Passport');
     expect(problemOf('Photo page')).toBe('Add this picture');
-    expect(screen.queryByLabelText('Back')).toBeNull();
+    expect(screen.queryByLabelText('Back side')).toBeNull();
     expect(sent).toEqual([]);
   });
 

@@ -80,6 +80,13 @@ const problems = (page: Page) =>
       fields.map((one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent),
     );
 
+/** What the form of the pay password posts; its answer's text is shown. */
+async function sentBy(page: Page, button: ReturnType<Page['getByRole']>): Promise<object> {
+  const [answer] = await Promise.all([page.waitForResponse(/\/api\/user\/amend_pay_password$/), button.click()]);
+  await page.getByText(((await answer.json()) as { msg: string }).msg).waitFor();
+  return Object.fromEntries(new URLSearchParams(answer.request().postData() ?? ''));
+}
+
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 async function logOut({ page, t }: Person): Promise<void> {
@@ -155,7 +162,7 @@ it.each([
   ['desk', 'en'],
   ['phone', 'ar'],
 ] as const)(
-  'ACC-26 ACC-27 ACC-28b ACC-29 ACC-30 ACC-31 APP-15 APP-21 on a %s in %s the codes of registration, password change, pay password and recovery come by mail, and the forms say what is wrong',
+  'ACC-26 ACC-27 ACC-28b ACC-29 ACC-30 ACC-31 ACC-32b APP-15 APP-21 on a %s in %s the codes of registration, password change, pay password and recovery come by mail, and the forms say what is wrong',
   async (device, language) => {
     const visitor = await person('/register', { device, language, site: desk.url });
     const { page, t, field, button } = visitor;
@@ -187,14 +194,15 @@ it.each([
     await expect.poll(() => problems(page)).toEqual([t('login.payDiffer')]);
     await field('login.repeatPayPassword').fill('135790');
     expect(await field('login.code').count()).toBe(0);
-    await button('login.setPayPassword').click();
+    expect(await sentBy(page, button('login.setPayPassword'))).toMatchObject({ password: '135790' });
     await expect.poll(() => pathOf(page)).toBe('/user');
     await page.goto('/mine/pay-password');
     await field('login.newPayPassword').fill('246802');
     await field('login.repeatPayPassword').fill('246802');
     await button('login.send').click();
-    await field('login.code').fill(await mail.code(email));
-    await button('login.changePayPassword').click();
+    const auth_code = await mail.code(email);
+    await field('login.code').fill(auth_code);
+    expect(await sentBy(page, button('login.changePayPassword'))).toEqual({ password: '246802', auth_code });
     await expect.poll(() => pathOf(page)).toBe('/user');
 
     await logOut(visitor);

@@ -13,6 +13,7 @@ import { Facts } from '../ground/parts/Facts.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { Loaded } from '../ground/parts/Loaded.tsx';
 import { Detail } from '../ground/parts/Page.tsx';
+import { Due } from './Due.tsx';
 import { ReviewImages } from './ReviewImages.tsx';
 import { type Decision, useDecision } from './use-decision.ts';
 
@@ -94,6 +95,7 @@ function Entered({ review }: { readonly review: Review }) {
         [t('cardNumber'), <CopyId key="card" text={review.cardNumber} />],
         ...(review.ssn === '' ? [] : ([[t('ssn'), <CopyId key="ssn" text={review.ssn} />]] as const)),
         [t('submittedAt'), <Instant key="submitted" at={review.submittedAt} />],
+        ...(review.state === 'pending' ? [[t('timeLeft'), <Due key="left" review={review} />] as const] : []),
         [t('promisedAt'), <Instant key="promised" at={review.promisedAt} />],
         [t('customer'), <CustomerLink key="customer" id={review.customer} />],
         [t('account'), <CopyId key="account" text={account.email === '' ? account.mobile : account.email} />],

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Column } from '../ground/table/column.ts';
 import { copyColumn, EXTRA, instantColumn, SORTABLE } from '../ground/table/columns.tsx';
+import { Due } from './Due.tsx';
 import { REVIEW_STATE_TONE } from './review-state.ts';
 
 /** The columns of the console table. */
@@ -19,7 +20,13 @@ export function useReviewColumns(): readonly Column<ReviewRow>[] {
         asAge: true,
         align: 'end',
       }),
-      instantColumn('promisedAt', t('promisedAt'), ({ promisedAt }) => promisedAt, SORTABLE),
+      {
+        key: 'promisedAt',
+        label: t('promisedAt'),
+        value: ({ promisedAt }) => promisedAt,
+        cell: (review) => <Due review={review} />,
+        isSortable: true,
+      },
       {
         key: 'state',
         label: t('state'),

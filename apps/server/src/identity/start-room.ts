@@ -65,6 +65,7 @@ function partsOf({ db, box, log, settings, messages, showCode, signInNow: now = 
   const attempts = new Attempts(db, now, (seconds) => new Refused('identity.wait', { seconds }));
   const images = new Images({ db, box, now, store: openStore(settings.imagesTo, settings.s3) });
   const siteName = () => site.settings.site_name;
+  const needs = (field: (typeof REGISTRATION_FIELDS)[number]) => site.settings[`is_reg_${field}`] === '1';
   const notices = new AccountNotices({
     messages,
     siteName,
@@ -94,7 +95,8 @@ function partsOf({ db, box, log, settings, messages, showCode, signInNow: now = 
     messages: new CodeMessages({ messages, siteName, mode: settings.mode, showCode }),
     book: settings.mode,
     verification: () => site.settings.verify_reg_type,
-    needs: (field: (typeof REGISTRATION_FIELDS)[number]) => site.settings[`is_reg_${field}`] === '1',
+    needs,
+    asksVisitors: () => PICTURES.some(needs),
   };
 }
 
@@ -152,7 +154,7 @@ const personRoutes = (parts: Parts, erasures: Erasures, { desk, proposals }: Sta
 export function startRoom(deps: Deps, relay: FactRelay, staff: StaffRoom, { site, obstaclesOf }: Around): IdentityRoom {
   const { db, engine, log, link } = deps;
   const parts = partsOf(deps, site);
-  const { sessions, captchas, images } = parts;
+  const { sessions, captchas } = parts;
   link.on('identity.ended', sessions);
   const windows = windowsOf(deps);
   const erasures = new Erasures({ ...parts, relay, obstaclesOf });
@@ -180,7 +182,6 @@ export function startRoom(deps: Deps, relay: FactRelay, staff: StaffRoom, { site
         desk: staff.desk,
         perCustomer: windows.images,
         perVisitorAddress: windows.visitorImages,
-        asksVisitors: () => PICTURES.some(parts.needs),
       }),
       ...personRoutes(parts, erasures, staff, windows.images),
     ],

@@ -63,6 +63,8 @@ function askedOf(values: Documents, { documents }: Asked, visitor: string): Part
 /** The secret by which the site knows that pictures are this visitor's: 32 hexadecimal digits. */
 const newVisitor = (): string => newIdempotencyKey().replaceAll('-', '');
 
+const EMPTY = { account: '', area_id: '', password: '', repeat: '', ...EMPTY_DOCUMENTS, pay_password: '', code: '' };
+
 function useRegister({ way, inviteCode }: Props) {
   const asked = useAsked();
   const areas = useAreas();
@@ -71,16 +73,7 @@ function useRegister({ way, inviteCode }: Props) {
   const invalidText = useInvalidText(way);
   const invalidDocument = useInvalidDocument();
   const form = useEntryForm({
-    empty: {
-      account: '',
-      area_id: '',
-      password: '',
-      repeat: '',
-      ...EMPTY_DOCUMENTS,
-      pay_password: '',
-      code: '',
-      invite_code: inviteCode,
-    },
+    empty: { ...EMPTY, invite_code: inviteCode },
     check: useRegisterCheck(way, asked, areas),
     send: ({ account, area_id, password, repeat, pay_password, code, invite_code, ...documents }) =>
       enter(

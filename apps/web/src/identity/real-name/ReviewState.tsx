@@ -1,6 +1,7 @@
 import { Numeric } from '@vitrine/ui/components/Figures';
 import { Progress } from '@vitrine/ui/components/Progress';
 import { Line } from '@vitrine/ui/components/Row';
+import { remainingUntil } from '@vitrine/ui/remaining';
 import { useNow } from '@vitrine/ui/use-now';
 import type { RealNameStatus } from '@vitrine/wire/identity/real-name-status';
 import { BadgeCheck, Clock } from 'lucide-react';
@@ -10,7 +11,6 @@ import { serverClock } from '../../ground/server-clock.ts';
 import { TimeText, useShownZone, useTimeText, zoneName } from '../../ground/time-zone.tsx';
 import { useOwnImage } from './own-image.ts';
 import { SIDES } from './real-name-fields.ts';
-import { remainingUntil } from './review-clock.ts';
 
 interface Props {
   readonly status: RealNameStatus;
