@@ -138,7 +138,7 @@ const keysIn = ({ dataDir }: Site) => readdirSync(dataDir).filter((name) => name
 /** Leaves nothing that is sealed, and no mark. */
 async function forgetSecrets(): Promise<void> {
   // Their rows are deleted only with their customers.
-  await database.superuser('TRUNCATE real_name_reviews');
+  await database.superuser('TRUNCATE real_name_reviews, real_name_drafts');
   for (const table of ['images', 'outbox', 'key_rotation']) await database.superuser(`DELETE FROM ${table}`);
   for (const table of ['users', 'staff']) await database.superuser(`UPDATE ${table} SET totp_secret = NULL`);
 }
