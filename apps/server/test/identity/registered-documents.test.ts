@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { DAY, HOUR, MINUTE } from '@vitrine/domain/kernel/time';
 import type { RequestOf } from '@vitrine/wire/call';
@@ -18,7 +19,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStaff, outcome } from '../../../../tests/support/staff.ts';
 import { VISITOR_IMAGES } from '../../src/identity/images.ts';
-import { imageForm, openAccount } from '../support/named-accounts.ts';
+import { imageForm, openAccount, sendImage } from '../support/named-accounts.ts';
 import { startTestSite } from '../support/site.ts';
 
 // What a registration asks for besides an account and a password, and the pictures that visitors upload for it.
@@ -316,4 +317,37 @@ describe('pictures of visitors', () => {
     expect((await upload(newVisitor(), { address: '203.0.113.11' })).reason).toBe('request.busy');
     await site.database.superuser('DELETE FROM images WHERE uid IS NULL');
   });
+
+  it('that come slowly leave room for customers', async () => {
+    const front_pic = await uploaded('e'.repeat(32));
+    const begun: Socket[] = [];
+    let isFull = false;
+    // They hold all places of visitors when the next one finds none.
+    await expect
+      .poll(() => {
+        const socket = slowUpload(`198.51.100.${begun.length + 1}`);
+        socket.on('data', (answer) => {
+          isFull ||= String(answer).includes('request.busy');
+        });
+        begun.push(socket);
+        return isFull;
+      })
+      .toBe(true);
+    expect((await upload(newVisitor(), { address: '198.51.100.99' })).reason).toBe('request.busy');
+    const customer = await as().call(register, formOf({ front_pic, visitor: 'e'.repeat(32) }));
+    expect((await sendImage(site, await photo(), customer.token)).reason).toBeUndefined();
+    for (const socket of begun) socket.destroy();
+    await expect.poll(async () => (await upload(newVisitor(), { address: '198.51.100.99' })).reason).toBeUndefined();
+  });
 });
+
+/** The begin of an upload whose rest does not come. */
+function slowUpload(address: string): Socket {
+  const { hostname, port } = new URL(site.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  const lines = [`POST ${uploadImage.path} HTTP/1.1`, `host: ${hostname}:${port}`, `x-forwarded-for: ${address}`];
+  const form = ['content-type: multipart/form-data; boundary=x1x1x1x1', 'content-length: 5000', '', '--x1x1x1x1'];
+  socket.write([...lines, ...form].join('\r\n'));
+  return socket;
+}
