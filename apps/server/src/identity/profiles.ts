@@ -83,7 +83,7 @@ export class Profiles {
     const original = await images.ownImage(uid, image);
     if (original === undefined) return new Refused('identity.image-gone');
     const encoded = await encodeAvatar(original);
-    return encoded instanceof Refused ? encoded : images.add(uid, encoded, encoded.byteLength);
+    return encoded instanceof Refused ? encoded : images.add({ uid }, encoded, encoded.byteLength);
   }
 
   /** Replaces the picture, whose file goes; false if there was none before. */

@@ -196,6 +196,20 @@ describe('a registration', () => {
     expect(await site.database.superuser('SELECT 1 FROM real_name_drafts WHERE uid = $1', [user.uid])).toEqual([]);
   });
 
+  it('leaves nothing when the customer is erased', async () => {
+    await ask('card_id', 'front_pic');
+    const visitor = newVisitor();
+    const front_pic = await uploaded(visitor);
+    const { user } = await as().call(register, formOf({ id_type: 2, card_id: 'C01X00T52', front_pic, visitor }));
+    const { app } = site.database;
+    await app.query('SELECT erase_customer($1, now())', [user.uid]);
+    const drafts = () => site.database.superuser('SELECT 1 FROM real_name_drafts WHERE uid = $1', [user.uid]);
+    expect(await drafts()).toEqual([]);
+    await site.restart();
+    await expect.poll(() => imageRows(front_pic)).toEqual([]);
+    expect(files()).not.toContain(front_pic.slice(-32));
+  });
+
   it('ACC-06 an account has invite code, remark, ID type and number; its passwords are stored as hashes only', async () => {
     await ask('name', 'card_id', 'front_pic', 'pay_password');
     const visitor = newVisitor();
