@@ -60,12 +60,17 @@ const captchaRoute = (captchas: Captchas, perAddress: WindowCounter) =>
     perAddress.allows(addressGroup(address)) ? captchas.make() : new Refused('request.too-many'),
   );
 
+/** What the site asks for at registration. */
+function askedBy(site: Site) {
+  const needs = (field: (typeof REGISTRATION_FIELDS)[number]) => site.settings[`is_reg_${field}`] === '1';
+  return { needs, asksVisitors: () => PICTURES.some(needs) };
+}
+
 /** What the calls share. */
 function partsOf({ db, box, log, settings, messages, showCode, signInNow: now = Date.now }: Deps, site: Site) {
   const attempts = new Attempts(db, now, (seconds) => new Refused('identity.wait', { seconds }));
   const images = new Images({ db, box, now, store: openStore(settings.imagesTo, settings.s3) });
   const siteName = () => site.settings.site_name;
-  const needs = (field: (typeof REGISTRATION_FIELDS)[number]) => site.settings[`is_reg_${field}`] === '1';
   const notices = new AccountNotices({
     messages,
     siteName,
@@ -95,8 +100,7 @@ function partsOf({ db, box, log, settings, messages, showCode, signInNow: now = 
     messages: new CodeMessages({ messages, siteName, mode: settings.mode, showCode }),
     book: settings.mode,
     verification: () => site.settings.verify_reg_type,
-    needs,
-    asksVisitors: () => PICTURES.some(needs),
+    ...askedBy(site),
   };
 }
 
