@@ -240,6 +240,7 @@ it('a registration says all that is wrong at once, asks for what its flags ask, 
   const flags = { is_reg_name: '1', is_reg_pay_password: '1', is_reg_invite_code: '1', verify_reg_type: '3' };
   register(flags);
   await screen.findByRole('button', { name: /United States/ });
+  await screen.findByLabelText('Real name');
   type('Password', 'kqzv wjx');
   type('Repeat password', 'kqzv wj');
   press('Open account');

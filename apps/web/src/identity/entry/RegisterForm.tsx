@@ -3,11 +3,11 @@ import { Input } from '@vitrine/ui/components/Input';
 import { newIdempotencyKey } from '@vitrine/wire/client';
 import { CODE_PURPOSES } from '@vitrine/wire/identity/code-request';
 import { register } from '@vitrine/wire/identity/register';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client, isUnanswered } from '../../ground/client.ts';
+import { LoadingRows } from '../../ground/Loading.tsx';
 import { useSite } from '../../ground/site.ts';
-import { DocumentFields } from '../real-name/DocumentFields.tsx';
 import { useInvalidDocument } from '../real-name/document-check.ts';
 import { type Documents, EMPTY_DOCUMENTS, SIDES } from '../real-name/real-name-fields.ts';
 import { AccountFields, useInvalidText } from './AccountFields.tsx';
@@ -22,6 +22,11 @@ import { NewPasswordFields } from './PasswordFields.tsx';
 import { PayPasswordField } from './PayPasswordField.tsx';
 import { type Asked, useRegisterCheck } from './register-check.ts';
 import { type NamedWay, TYPE_OF } from './ways.ts';
+
+/** Most sites do not ask for documents here. */
+const DocumentFields = lazy(async () => ({
+  default: (await import('../real-name/DocumentFields.tsx')).DocumentFields,
+}));
 
 interface Props {
   readonly way: NamedWay;
@@ -130,7 +135,11 @@ function AskedFields({ asked, values, set, problems, visitor }: AskedProps) {
   const optional = asked.inviteCode ? {} : { aside: <span className="text-xs">{t('optional')}</span> };
   return (
     <>
-      <DocumentFields asked={asked.documents} values={values} set={set} problems={problems} visitor={visitor} />
+      {Object.values(asked.documents).includes(true) ? (
+        <Suspense fallback={<LoadingRows />}>
+          <DocumentFields asked={asked.documents} values={values} set={set} problems={problems} visitor={visitor} />
+        </Suspense>
+      ) : null}
       {asked.payPassword ? (
         <PayPasswordField
           label={t('payPassword')}
