@@ -146,6 +146,11 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'StopsSet.stopLoss': 'the customer chose it',
   'StopsSet.takeProfit': 'the customer chose it',
   'TrailingStopSet.distance': 'the customer chose it',
+  'OwnLimitSet.amount': 'the customer chose it',
+  'OwnLimitScheduled.amount': 'the customer chose it',
+  'OwnLimitScheduled.nextAmount': 'the customer chose it',
+  'LossCounted.dayResult': 'it refuses orders, and no money follows from it',
+  'LossCounted.weekResult': 'it refuses orders, and no money follows from it',
 };
 
 interface Figure {
