@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Call, RequestOf, ResponseOf } from '@vitrine/wire/call';
 import { createClient } from '@vitrine/wire/client';
-import { changeSetting } from '@vitrine/wire/config/operator/change-setting';
 import { operatorSiteTerms } from '@vitrine/wire/config/operator/operator-site-terms';
 import { proposeSiteTerms } from '@vitrine/wire/config/operator/propose-site-terms';
 import { haltInstrument } from '@vitrine/wire/market/operator/halt-instrument';
@@ -22,6 +21,7 @@ import { reachDatabase } from '../../apps/server/src/platform/postgres/reach.ts'
 import { Authenticator } from './authenticator.ts';
 import { type Customer, openCustomer } from './customer.ts';
 import type { MailServer } from './mail.ts';
+import { changeSettings } from './settings.ts';
 
 /** Who is signed in to the console, as a browser keeps it. */
 export interface StaffSession {
@@ -97,7 +97,7 @@ export async function openHouse(url: string, dataDir: string, mail: MailServer):
   });
   const { terms: ofOptions } = await rita.call(operatorOptionTerms, {});
   await rita.call(proposeOptionTerms, { ...ofOptions, durations: '30:0.8:10:5000,600:0.9:20:2500' });
-  await owner.call(changeSetting, { key: 'theme_primary', value: '#0055cc' });
+  await changeSettings(owner, { theme_primary: '#0055cc' });
   await breakThings(dataDir, customer.user.id);
   return { customer, owner, invitation };
 }

@@ -13,5 +13,5 @@ it('a decision in the audit log shows what it changed, as the proposal did', () 
   });
   // A decision that failed has recorded nothing yet.
   expect(decisionOf(entry('decide-proposal', null, null))).toBeUndefined();
-  expect(decisionOf(entry('change-setting', { value: 'a' }, { value: 'b' }))).toBeUndefined();
+  expect(decisionOf(entry('publish-settings', { value: 'a' }, { value: 'b' }))).toBeUndefined();
 });

@@ -1,7 +1,6 @@
 import { DAY, HOUR } from '@vitrine/domain/kernel/time';
 import type { Call, RequestOf } from '@vitrine/wire/call';
 import { createClient } from '@vitrine/wire/client';
-import { changeSetting } from '@vitrine/wire/config/operator/change-setting';
 import { login } from '@vitrine/wire/identity/login';
 import { ownLimits } from '@vitrine/wire/ledger/own-limits';
 import { setOwnLimit } from '@vitrine/wire/ledger/set-own-limit';
@@ -18,6 +17,7 @@ import { setStops } from '@vitrine/wire/trading/set-stops';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { Client } from 'pg';
 import { afterAll, expect, it } from 'vitest';
+import { changeSettings } from '../../../tests/support/settings.ts';
 import { createStaff, outcome } from '../../../tests/support/staff.ts';
 import { verify } from '../src/journal/verify.ts';
 import { explainOrder } from '../src/trust/explain-order.ts';
@@ -187,7 +187,7 @@ it('days are those of the site’s timezone, which staff can change without endi
   await customer.call(setOwnLimit, { limit: 'day-loss', value: '10' });
   const begun = await endOf(customer);
   const owner = await createStaff(site, ['owner']);
-  await owner.call(changeSetting, { key: 'timezone', value: 'Asia/Kolkata' });
+  await changeSettings(owner, { timezone: 'Asia/Kolkata' });
   expect(await endOf(customer)).toBe(begun);
   expect(await endOf(later)).toMatch(/T18:30:00\.000Z$/);
   await later.call(setOwnLimit, { limit: 'day-loss', value: '10' });

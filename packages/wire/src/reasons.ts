@@ -1,4 +1,5 @@
 import { ALERTS_REASONS } from './alerts/reasons.ts';
+import { CONFIG_REASONS } from './config/reasons.ts';
 import { IDENTITY_REASONS } from './identity/reasons.ts';
 import { LEDGER_REASONS } from './ledger/reasons.ts';
 import { MARKET_REASONS } from './market/reasons.ts';
@@ -17,6 +18,7 @@ export const REASONS = {
   ...LEDGER_REASONS,
   ...STAFF_REASONS,
   ...ALERTS_REASONS,
+  ...CONFIG_REASONS,
 };
 
 export type Reason = keyof typeof REASONS;

@@ -146,7 +146,10 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   real_name_reviews: 'DELETE INSERT UPDATE(decided_at,decided_by,front_pic,hand_pic,reason,remark,reverse_pic,state)',
   sent_codes: 'DELETE INSERT UPDATE(tries,used_at)',
   sessions: 'DELETE INSERT UPDATE',
+  // A version that waits is published or withdrawn; what it says stays as it was.
+  site_publications: 'INSERT UPDATE(state,version)',
   site_settings: 'INSERT UPDATE',
+  site_versions: 'INSERT',
   staff: 'INSERT UPDATE',
   staff_answers: 'DELETE INSERT UPDATE(answer)',
   staff_recovery_codes: 'DELETE INSERT',

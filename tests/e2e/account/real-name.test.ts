@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { changeSetting } from '@vitrine/wire/config/operator/change-setting';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -10,6 +9,7 @@ import { type Desk, startDesk } from '../../support/desk.ts';
 import type { StaffSession } from '../../support/house.ts';
 import { type MailServer, startMailServer } from '../../support/mail.ts';
 import { DEVICES, type Look, profile, withoutWorker } from '../../support/screens.ts';
+import { changeSettings } from '../../support/settings.ts';
 
 // Customers show who they are, and a reviewer decides: in the app, in the console and by mail.
 
@@ -277,7 +277,7 @@ async function strictSite(): Promise<void> {
 /** As an owner does it in the console. */
 async function setFlags(owner: StaffSession): Promise<void> {
   for (const field of ['name', 'card_id', 'ssn', 'front_pic', 'reverse_pic', 'hand_pic', 'pay_password'])
-    await owner.call(changeSetting, { key: `is_reg_${field}`, value: '1' });
+    await changeSettings(owner, { [`is_reg_${field}`]: '1' });
 }
 
 it('API-17 a picture is sent as a JPEG of quality 0.7 and at most 1,440 pixels wide, one for each slot', async () => {

@@ -1,90 +1,59 @@
 import { Button } from '@vitrine/ui/components/Button';
-import { changeSetting } from '@vitrine/wire/config/operator/change-setting';
-import { auditLog } from '@vitrine/wire/staff/operator/audit';
-import { useState } from 'react';
+import { publishSettings } from '@vitrine/wire/config/operator/publish-settings';
 import { useTranslations } from 'use-intl';
 import { useNameOf } from '../ground/names.ts';
 import { Detail } from '../ground/parts/Page.tsx';
 import { isOpenTo } from '../ground/roles.ts';
-import { useSend } from '../ground/send.ts';
 import { useStaff } from '../ground/session.ts';
+import { draftSetting, useDraft, useDraftedValue } from './draft.ts';
 import { SettingEntry } from './SettingEntry.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
 import { SettingValue } from './SettingValue.tsx';
-import { HISTORY_KEY, SETTINGS_KEY } from './setting-queries.ts';
+import { useSettings } from './setting-queries.ts';
 import type { Setting } from './setting-text.ts';
 
-export function SettingDetail({ setting, onClose }: { readonly setting: Setting; readonly onClose: () => void }) {
+interface Props {
+  readonly setting: Setting;
+  readonly onClose: () => void;
+  readonly onReview: () => void;
+}
+
+/** One setting. What is changed here goes into the draft. */
+export function SettingDetail({ setting, onClose, onReview }: Props) {
   const t = useTranslations('console.site');
-  const nameOf = useNameOf('setting');
+  const name = useNameOf('setting')(setting.key);
   const staff = useStaff();
-  const [draft, setDraft] = useState(setting.value);
-  const name = nameOf(setting.key);
-  const mayChange = isOpenTo(changeSetting, staff?.roles ?? []);
-  const change = useSend(changeSetting, {
-    touches: [SETTINGS_KEY, HISTORY_KEY, ['audit']],
-    done: () => t('saved', { name }),
-    isQuiet: true,
-  });
-  const save = (value: string) => change.send({ key: setting.key, value });
-  const isFlag = setting.kind === 'flag';
+  const version = useSettings().data?.version ?? 0;
+  const value = useDraftedValue(setting);
+  const count = useDraft(({ values }) => Object.keys(values).length);
+  const mayChange = isOpenTo(publishSettings, staff?.roles ?? []);
+  const change = (next: string) => draftSetting(setting, next, version);
   return (
     <Detail
       title={name}
       onClose={onClose}
       footer={
-        mayChange && !isFlag ? (
-          <SaveButtons
-            isChanged={draft !== setting.value}
-            isSaving={change.isSending}
-            onSave={() => save(draft)}
-            onCancel={() => {
-              setDraft(setting.value);
-              change.reset();
-            }}
-          />
+        mayChange && count > 0 ? (
+          <>
+            <Button tone="accent" className="flex-1" onClick={onReview}>
+              {t('review', { count })}
+            </Button>
+            <Button className="flex-1" inert={value === setting.value} onClick={() => change(setting.value)}>
+              {t('reset')}
+            </Button>
+          </>
         ) : undefined
       }
     >
       <div className="flex flex-col gap-5">
-        <p className="text-sm text-muted">{mayChange ? t('immediateNote') : t('ownersOnly')}</p>
+        <p className="text-sm text-muted">{t(mayChange ? 'draftNote' : 'ownersOnly')}</p>
         {mayChange ? (
-          <SettingEntry
-            setting={setting}
-            value={isFlag ? setting.value : draft}
-            onChange={isFlag ? save : setDraft}
-            busy={change.isSending}
-            error={change.wrongFields.length === 0 ? change.problem : t(`invalid.${setting.kind}`)}
-          />
+          <SettingEntry setting={setting} value={value} onChange={change} />
         ) : (
           <SettingValue setting={setting} />
         )}
-        {isOpenTo(auditLog, staff?.roles ?? []) ? (
-          <SettingHistory setting={setting} {...(mayChange ? { onBack: save } : {})} />
-        ) : null}
+        <SettingHistory setting={setting} {...(mayChange ? { onBack: change } : {})} />
       </div>
     </Detail>
-  );
-}
-
-interface SaveButtonsProps {
-  readonly isChanged: boolean;
-  readonly isSaving: boolean;
-  readonly onSave: () => void;
-  readonly onCancel: () => void;
-}
-
-function SaveButtons({ isChanged, isSaving, onSave, onCancel }: SaveButtonsProps) {
-  const t = useTranslations('console.site');
-  const app = useTranslations('console.app');
-  return (
-    <>
-      <Button tone="accent" className="flex-1" inert={!isChanged} busy={isSaving} onClick={onSave}>
-        {t('save')}
-      </Button>
-      <Button className="flex-1" inert={!isChanged} onClick={onCancel}>
-        {app('cancel')}
-      </Button>
-    </>
   );
 }

@@ -15,12 +15,12 @@ interface Props {
   readonly setting: Setting;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly busy: boolean;
-  readonly error: string | undefined;
+  /** Why it cannot have this value. */
+  readonly error?: string | undefined;
 }
 
 /** The input for a setting of its kind. */
-export function SettingEntry({ setting: { key, kind }, value, onChange, busy, error }: Props) {
+export function SettingEntry({ setting: { key, kind }, value, onChange, error }: Props) {
   const t = useTranslations('console.site');
   const name = useNameOf('setting')(key);
   const shown = error === undefined ? {} : { error };
@@ -32,7 +32,7 @@ export function SettingEntry({ setting: { key, kind }, value, onChange, busy, er
     case 'menu':
       return (
         <>
-          <ChoiceEntry kind={kind} name={name} value={value} onChange={onChange} busy={busy} />
+          <ChoiceEntry kind={kind} name={name} value={value} onChange={onChange} />
           <p role="alert" className="text-sm text-danger empty:hidden">
             {error}
           </p>
@@ -72,17 +72,17 @@ export function SettingEntry({ setting: { key, kind }, value, onChange, busy, er
   }
 }
 
-interface ChoiceProps extends Pick<Props, 'value' | 'onChange' | 'busy'> {
+interface ChoiceProps extends Pick<Props, 'value' | 'onChange'> {
   readonly kind: 'flag' | 'language' | 'tabs' | 'sections' | 'menu';
   readonly name: string;
 }
 
 /** The kinds whose values are chosen, not typed. */
-function ChoiceEntry({ kind, name, value, onChange, busy }: ChoiceProps) {
+function ChoiceEntry({ kind, name, value, onChange }: ChoiceProps) {
   const textOf = useSettingText();
   const option = <V extends string>(one: V) => ({ value: one, label: textOf(kind, one) });
   if (kind === 'flag')
-    return <Switch label={name} checked={value === '1'} busy={busy} onChange={(isOn) => onChange(isOn ? '1' : '0')} />;
+    return <Switch label={name} checked={value === '1'} onChange={(isOn) => onChange(isOn ? '1' : '0')} />;
   if (kind === 'language')
     return <Choice label={name} options={LANGUAGES.map(option)} value={value as Language} onChange={onChange} />;
   if (kind === 'menu') return <MenuList label={name} value={value} onChange={onChange} />;

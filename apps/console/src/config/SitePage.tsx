@@ -7,20 +7,25 @@ import { ListPage } from '../ground/parts/ListPage.tsx';
 import { filterRows, occursIn, useWholeList } from '../ground/table/call-rows.ts';
 import { choiceFilter, textFilter } from '../ground/table/filter.ts';
 import { useTableAddress } from '../ground/table/table-search.ts';
+import { useDraft } from './draft.ts';
 import { SettingDetail } from './SettingDetail.tsx';
 import { useSettingColumns } from './setting-columns.tsx';
-import { SETTINGS_KEY } from './setting-queries.ts';
+import { REFRESH_MS, SETTINGS_KEY } from './setting-queries.ts';
 import type { Setting } from './setting-text.ts';
 
 // Loaded when first opened.
 const SiteTermsPanel = lazy(() =>
   import('./SiteTermsPanel.tsx').then((module) => ({ default: module.SiteTermsPanel })),
 );
+const VersionsPanel = lazy(() => import('./VersionsPanel.tsx').then((module) => ({ default: module.VersionsPanel })));
+const DraftPanel = lazy(() => import('./DraftPanel.tsx').then((module) => ({ default: module.DraftPanel })));
 
-const REFRESH_MS = 30_000;
-
-/** The money terms in the address. No setting has this key. */
-const TERMS = 'terms';
+/** What else the address can open. No setting has one of these keys. */
+const PANELS: Readonly<Record<string, typeof DraftPanel>> = {
+  terms: SiteTermsPanel,
+  versions: VersionsPanel,
+  draft: DraftPanel,
+};
 
 const rowKey = ({ key }: Setting) => key;
 
@@ -36,13 +41,22 @@ export default function SitePage() {
     (row) => (kind === undefined || row.kind === kind) && occursIn(text, [row.key, nameOf(row.key), row.value]),
   );
   const columns = useSettingColumns();
+  const drafted = useDraft(({ values }) => Object.keys(values).length);
   return (
     <ListPage
       name="site"
       actions={
-        <Button size="small" onClick={() => address.open(TERMS)}>
-          {t('terms')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" tone={drafted > 0 ? 'accent' : 'plain'} onClick={() => address.open('draft')}>
+            {t('review', { count: drafted })}
+          </Button>
+          <Button size="small" onClick={() => address.open('versions')}>
+            {t('versions')}
+          </Button>
+          <Button size="small" onClick={() => address.open('terms')}>
+            {t('terms')}
+          </Button>
+        </div>
       }
       caption={t('caption')}
       columns={columns}
@@ -53,16 +67,16 @@ export default function SitePage() {
         choiceFilter('kind', t('kind'), SETTING_KINDS, (value) => t(`kinds.${value}`)),
       ]}
       empty={t('empty')}
-      detail={({ id, row, close }) =>
-        id === TERMS ? (
-          <Suspense>
-            <SiteTermsPanel onClose={close} />
-          </Suspense>
-        ) : (
-          // A value that somebody else changed resets the draft.
-          row && <SettingDetail key={`${id} ${row.value}`} setting={row} onClose={close} />
-        )
-      }
+      detail={({ id, row, close }) => {
+        const Panel = PANELS[id];
+        if (Panel !== undefined)
+          return (
+            <Suspense>
+              <Panel onClose={close} />
+            </Suspense>
+          );
+        return row && <SettingDetail key={id} setting={row} onClose={close} onReview={() => address.open('draft')} />;
+      }}
     />
   );
 }

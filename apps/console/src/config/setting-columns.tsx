@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNameOf } from '../ground/names.ts';
 import type { Column } from '../ground/table/column.ts';
+import { useDraft } from './draft.ts';
 import { SettingValue } from './SettingValue.tsx';
 import { type Setting, useSettingText } from './setting-text.ts';
 
@@ -12,6 +13,7 @@ export function useSettingColumns(): readonly Column<Setting>[] {
   const app = useTranslations('console.app');
   const nameOf = useNameOf('setting');
   const textOf = useSettingText();
+  const drafted = useDraft(({ values }) => values);
   return useMemo(
     (): readonly Column<Setting>[] => [
       { key: 'name', label: t('setting'), value: ({ key }) => nameOf(key), isSortable: true },
@@ -19,7 +21,12 @@ export function useSettingColumns(): readonly Column<Setting>[] {
         key: 'value',
         label: t('value'),
         value: (row) => textOf(row.kind, row.value),
-        cell: (row) => <SettingValue setting={row} />,
+        cell: ({ key, kind, value }) => (
+          <span className="inline-flex flex-wrap items-center gap-2">
+            <SettingValue setting={{ kind, value: drafted[key] ?? value }} />
+            {drafted[key] === undefined ? null : <Badge tone="accent">{t('draftBadge')}</Badge>}
+          </span>
+        ),
       },
       { key: 'kind', label: t('kind'), value: (row) => t(`kinds.${row.kind}`), isSortable: true },
       {
@@ -31,6 +38,6 @@ export function useSettingColumns(): readonly Column<Setting>[] {
       },
       { key: 'key', label: t('key'), value: ({ key }) => key, isExtra: true },
     ],
-    [t, app, nameOf, textOf],
+    [t, app, nameOf, textOf, drafted],
   );
 }

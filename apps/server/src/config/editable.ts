@@ -81,9 +81,12 @@ const CHECKS: Readonly<Record<Kind, (text: string) => boolean>> = {
   menu: (text) => text !== '' && menuText(parseMenu(text)) === text,
 };
 
-/** Whether a setting may have this value. */
-export function isValidSetting(key: EditableKey, value: string): boolean {
-  if (key === 'site_name' && value === '') return false;
-  if ((key === 'theme_primary' || key === 'theme_up' || key === 'theme_down') && value === '') return false;
-  return CHECKS[EDITABLE[key]](value);
-}
+/** Settings that cannot be empty. */
+const NEEDED: ReadonlySet<EditableKey> = new Set(['site_name', 'theme_primary', 'theme_up', 'theme_down']);
+
+const isValid = (key: EditableKey, value: string): boolean =>
+  (value !== '' || !NEEDED.has(key)) && CHECKS[EDITABLE[key]](value);
+
+/** The settings that cannot have their values. */
+export const wrongSettings = (textOf: (key: EditableKey) => string): readonly EditableKey[] =>
+  (Object.keys(EDITABLE) as EditableKey[]).filter((key) => !isValid(key, textOf(key)));

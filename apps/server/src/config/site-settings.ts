@@ -12,7 +12,7 @@ import { type MenuChoice, type MenuEntry, menuText, parseMenu } from '@vitrine/w
 import { LANGUAGES, type Language } from '@vitrine/wire/envelope';
 import type { Pool } from 'pg';
 import { DEFAULT_MENUS } from './menu.ts';
-import { readSettings } from './store.ts';
+import { readSettings, type StoredSettings } from './store.ts';
 
 type TermsKey =
   | 'currency'
@@ -103,56 +103,86 @@ function menuOf(group: MenuEntry['group'], stored: string | undefined): MenuChoi
 
 const MENU_KEYS = { menu_home: 'home', menu_user: 'user' } as const;
 
-/** The site settings that do not affect money. */
-export class Site {
-  #settings: Settings = DEFAULTS;
-  #revision = 0;
-  #homeSections: readonly (typeof HOME_SECTIONS)[number][] = HOME_SECTIONS;
-  #tabs: readonly (typeof TABS_WITH_SCREENS)[number][] = DEFAULT_TABS;
-  #menus = DEFAULT_MENUS;
+/** The keys of the settings that are lists, and are read into lists. */
+type ListKey = 'tab_bar' | 'home_sections' | keyof typeof MENU_KEYS;
 
+/** Everything that a version of the settings says. */
+export interface SiteState {
+  readonly version: number;
+  readonly settings: Settings;
+  readonly homeSections: readonly (typeof HOME_SECTIONS)[number][];
+  readonly tabs: readonly (typeof TABS_WITH_SCREENS)[number][];
+  readonly menus: Readonly<Record<MenuEntry['group'], MenuChoice>>;
+}
+
+/** Reads the settings as stored. What nothing can be read from is that of a new site. */
+export function siteStateOf({ version, values }: StoredSettings): SiteState {
+  return {
+    version,
+    settings: { ...DEFAULTS, ...Object.fromEntries([...values].filter(([key]) => KNOWN.has(key))) },
+    homeSections: namesOf(HOME_SECTIONS, values.get('home_sections'), HOME_SECTIONS),
+    tabs: namesOf(TABS_WITH_SCREENS, values.get('tab_bar'), DEFAULT_TABS),
+    menus: { home: menuOf('home', values.get('menu_home')), user: menuOf('user', values.get('menu_user')) },
+  };
+}
+
+const NEW_SITE = siteStateOf({ version: 0, values: new Map() });
+
+/** A setting as text. */
+export function settingText({ settings, tabs, homeSections, menus }: SiteState, key: keyof Settings | ListKey): string {
+  if (key === 'menu_home' || key === 'menu_user') return menuText(menus[MENU_KEYS[key]]);
+  if (key === 'tab_bar') return tabs.join(',');
+  return key === 'home_sections' ? homeSections.join(',') : settings[key];
+}
+
+/** The site settings that do not affect money, in memory. */
+export class Site {
+  #state = NEW_SITE;
+  #revision = 0;
+  readonly #listeners = new Set<() => void>();
+
+  /** Reads the newest version, unless a later reading has been faster. */
   async load(db: Pool): Promise<void> {
     const stored = await readSettings(db);
+    if (stored.version < this.#state.version) return;
+    this.#state = siteStateOf(stored);
     this.#revision += 1;
-    this.#settings = { ...DEFAULTS, ...Object.fromEntries([...stored].filter(([key]) => KNOWN.has(key))) };
-    this.#homeSections = namesOf(HOME_SECTIONS, stored.get('home_sections'), HOME_SECTIONS);
-    this.#tabs = namesOf(TABS_WITH_SCREENS, stored.get('tab_bar'), DEFAULT_TABS);
-    this.#menus = { home: menuOf('home', stored.get('menu_home')), user: menuOf('user', stored.get('menu_user')) };
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Called whenever the settings have been read again. */
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
   }
 
   /** The sections of the home screen, in order. */
   get homeSections() {
-    return this.#homeSections;
+    return this.#state.homeSections;
   }
 
   /** The tabs of the tab bar, in order. */
   get tabs() {
-    return this.#tabs;
+    return this.#state.tabs;
   }
 
   /** The menus of the home screen and of the user centre. */
-  get menus(): Readonly<Record<MenuEntry['group'], MenuChoice>> {
-    return this.#menus;
+  get menus() {
+    return this.#state.menus;
   }
 
-  /** A setting as stored, and whether it is still the default. */
-  written(key: keyof Settings | 'tab_bar' | 'home_sections' | keyof typeof MENU_KEYS): {
-    readonly value: string;
-    readonly isDefault: boolean;
-  } {
-    if (key === 'menu_home' || key === 'menu_user') {
-      const group = MENU_KEYS[key];
-      return { value: menuText(this.#menus[group]), isDefault: this.#menus[group] === DEFAULT_MENUS[group] };
-    }
-    if (key === 'tab_bar') return { value: this.#tabs.join(','), isDefault: this.#tabs === DEFAULT_TABS };
-    if (key === 'home_sections') {
-      return { value: this.#homeSections.join(','), isDefault: this.#homeSections === HOME_SECTIONS };
-    }
-    return { value: this.#settings[key], isDefault: this.#settings[key] === DEFAULTS[key] };
+  /** The number of the version in force. */
+  get version(): number {
+    return this.#state.version;
+  }
+
+  /** A setting as text, and whether it is that of a new site. */
+  written(key: keyof Settings | ListKey): { readonly value: string; readonly isDefault: boolean } {
+    const value = settingText(this.#state, key);
+    return { value, isDefault: value === settingText(NEW_SITE, key) };
   }
 
   get settings(): Settings {
-    return this.#settings;
+    return this.#state.settings;
   }
 
   /** Grows whenever the settings have been read again. */
@@ -161,11 +191,11 @@ export class Site {
   }
 
   get timezone(): string {
-    return this.#settings.timezone;
+    return this.settings.timezone;
   }
 
   /** The language for callers that request none, or an unknown one. */
   get language(): Language {
-    return LANGUAGES.find((language) => language === this.#settings.default_lang) ?? 'en';
+    return LANGUAGES.find((language) => language === this.settings.default_lang) ?? 'en';
   }
 }

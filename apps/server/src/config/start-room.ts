@@ -7,6 +7,7 @@ import { type AppliedTerms, basicInfoRoute } from './basic-info.ts';
 import { INITIAL_SITE_TERMS } from './initial-site-terms.ts';
 import { menuRoute } from './menu.ts';
 import { configDeskRoutes } from './operator/index.ts';
+import { publicationDuty } from './publications.ts';
 import { settingRoute } from './setting.ts';
 import { publishSiteDays } from './site-days.ts';
 import type { Site } from './site-settings.ts';
@@ -29,6 +30,7 @@ export function startRoom(
       await publishFirst(client, 'site', { kind: 'site', site: INITIAL_SITE_TERMS });
       await publishSiteDays(client, site.timezone, Date.now());
     },
+    duty: publicationDuty({ db, log, relay }),
     routes: [
       basicInfoRoute(site, terms),
       settingRoute(site, terms),

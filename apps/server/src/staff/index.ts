@@ -1,4 +1,4 @@
-export { brokenAuditEntry } from './audit.ts';
+export { brokenAuditEntry, writeAudit } from './audit.ts';
 export { type StaffContext, StaffDesk } from './desk.ts';
 export { admitFirstOwner, type FirstOwner } from './first-owner.ts';
 export { consoleLink, type OwnerLink } from './owner-link.ts';

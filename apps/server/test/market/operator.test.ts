@@ -1,5 +1,4 @@
 import { basicInfo } from '@vitrine/wire/config/basic-info';
-import { changeSetting } from '@vitrine/wire/config/operator/change-setting';
 import { operatorSettings } from '@vitrine/wire/config/operator/operator-settings';
 import { operatorSiteTerms } from '@vitrine/wire/config/operator/operator-site-terms';
 import { proposeSiteTerms } from '@vitrine/wire/config/operator/propose-site-terms';
@@ -19,6 +18,7 @@ import { orders } from '@vitrine/wire/trading/orders';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { halts } from '@vitrine/wire/trust/halts';
 import { describe, expect, it } from 'vitest';
+import { changeSettings } from '../../../../tests/support/settings.ts';
 import { createStaff, outcome } from '../../../../tests/support/staff.ts';
 import { EURUSD, startTestSite, USDJPY } from '../support/site.ts';
 
@@ -247,7 +247,7 @@ describe('the site', () => {
   });
 
   it('a setting is changed by one owner, at once for everybody, and never to what it cannot be', async () => {
-    await owner.call(changeSetting, { key: 'site_name', value: 'Schaufenster' });
+    await changeSettings(owner, { site_name: 'Schaufenster' });
     expect((await site.client.call(basicInfo, {})).site_name).toBe('Schaufenster');
     const { rows } = await support.call(operatorSettings, {});
     expect(rows.find(({ key }) => key === 'site_name')).toMatchObject({ value: 'Schaufenster', isDefault: false });
@@ -260,9 +260,9 @@ describe('the site', () => {
       ['tab_bar', 'quotes,ranking'],
       ['is_default_dark', 'yes'],
     ] as const)
-      expect([key, await outcome(owner.call(changeSetting, { key, value }))]).toEqual([key, 'request.invalid-field']);
+      expect([key, await outcome(changeSettings(owner, { [key]: value }))]).toEqual([key, 'request.invalid-field']);
     for (const key of ['currency', 'stop_out_level', 'is_micro', 'service_link_type', 'constructor', 'nonsense'])
-      expect([key, await outcome(owner.call(changeSetting, { key, value: '1' }))]).toEqual([key, 'request.not-found']);
-    expect(await outcome(support.call(changeSetting, { key: 'site_name', value: 'x' }))).toBe('request.not-allowed');
+      expect([key, await outcome(changeSettings(owner, { [key]: '1' }))]).toEqual([key, 'request.invalid-field']);
+    expect(await outcome(changeSettings(support, { site_name: 'x' }))).toBe('request.not-allowed');
   });
 });

@@ -2,13 +2,24 @@ import type { RoomCalls } from '../call.ts';
 import { areaList } from './area-list.ts';
 import { basicInfo } from './basic-info.ts';
 import { menu } from './menu.ts';
-import { changeSetting } from './operator/change-setting.ts';
 import { operatorSettings } from './operator/operator-settings.ts';
 import { operatorSiteTerms } from './operator/operator-site-terms.ts';
 import { proposeSiteTerms } from './operator/propose-site-terms.ts';
+import { publishSettings } from './operator/publish-settings.ts';
+import { restoreVersion } from './operator/restore-version.ts';
+import { siteVersions } from './operator/site-versions.ts';
+import { withdrawPublication } from './operator/withdraw-publication.ts';
 import { setting } from './setting.ts';
 
 export const CONFIG_CALLS: RoomCalls = {
   customers: [basicInfo, setting, menu, areaList],
-  operators: [operatorSiteTerms, proposeSiteTerms, operatorSettings, changeSetting],
+  operators: [
+    operatorSiteTerms,
+    proposeSiteTerms,
+    operatorSettings,
+    siteVersions,
+    publishSettings,
+    restoreVersion,
+    withdrawPublication,
+  ],
 };

@@ -5,6 +5,7 @@ import type { ConfigDesk } from './desk.ts';
 
 export const operatorSettingsRoute = ({ desk, site }: ConfigDesk): Route =>
   desk.read(operatorSettings, () => ({
+    version: site.version,
     rows: (Object.entries(EDITABLE) as [EditableKey, (typeof SETTING_KINDS)[number]][]).map(([key, kind]) => ({
       key,
       kind,

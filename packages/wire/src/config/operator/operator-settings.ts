@@ -27,6 +27,8 @@ export const operatorSettings = defineCall({
   keyed: false,
   request: z.object({}),
   response: z.object({
+    /** The version in force: what a change is based on. */
+    version: z.number(),
     rows: z.array(
       z.object({ key: z.string(), kind: z.enum(SETTING_KINDS), value: z.string(), isDefault: z.boolean() }),
     ),

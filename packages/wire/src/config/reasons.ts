@@ -1,0 +1,7 @@
+import type { Reasons } from '../reason.ts';
+
+/** Numbers 21xx. */
+export const CONFIG_REASONS = {
+  'config.outdated': { code: 2101, status: 200 },
+  'config.not-waiting': { code: 2102, status: 200 },
+} as const satisfies Reasons<string>;
