@@ -40,7 +40,7 @@ it('an owner drafts two settings, hears of a colleague who was faster, publishes
   await detail.getByRole('switch', { name: 'Show risk rate' }).click();
   expect((await info()).site_name).toBe('Vitrine');
   await changeSettings(boris, { site_name: 'Boreal', is_home_search: '0' });
-  await detail.getByRole('button', { name: 'Draft: 2 changes' }).click();
+  await detail.getByRole('button', { name: 'Draft (2)' }).click();
   await detail.getByText('Somebody has published a change of a setting that you are changing too.').waitFor();
   await detail.getByText('Version 1 by Boris').waitFor();
   await expect

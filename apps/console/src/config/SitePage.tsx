@@ -41,23 +41,10 @@ export default function SitePage() {
     (row) => (kind === undefined || row.kind === kind) && occursIn(text, [row.key, nameOf(row.key), row.value]),
   );
   const columns = useSettingColumns();
-  const drafted = useDraft(({ values }) => Object.keys(values).length);
   return (
     <ListPage
       name="site"
-      actions={
-        <div className="flex flex-wrap gap-2">
-          <Button size="small" tone={drafted > 0 ? 'accent' : 'plain'} onClick={() => address.open('draft')}>
-            {t('review', { count: drafted })}
-          </Button>
-          <Button size="small" onClick={() => address.open('versions')}>
-            {t('versions')}
-          </Button>
-          <Button size="small" onClick={() => address.open('terms')}>
-            {t('terms')}
-          </Button>
-        </div>
-      }
+      actions={<PanelButtons open={address.open} />}
       caption={t('caption')}
       columns={columns}
       rowKey={rowKey}
@@ -78,5 +65,23 @@ export default function SitePage() {
         return row && <SettingDetail key={id} setting={row} onClose={close} onReview={() => address.open('draft')} />;
       }}
     />
+  );
+}
+
+function PanelButtons({ open }: { readonly open: (id: string) => void }) {
+  const t = useTranslations('console.site');
+  const count = useDraft(({ values }) => Object.keys(values).length);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="small" tone={count > 0 ? 'accent' : 'plain'} onClick={() => open('draft')}>
+        {t('review', { count })}
+      </Button>
+      <Button size="small" onClick={() => open('versions')}>
+        {t('versions')}
+      </Button>
+      <Button size="small" onClick={() => open('terms')}>
+        {t('terms')}
+      </Button>
+    </div>
   );
 }
