@@ -20,12 +20,13 @@ export interface Feeds {
 
 /**
  * The simulated market is open by the calendars in force, which staff may change at any time. After a close it ticks on
- * until the last timed option there has settled: no change of a calendar makes an option void.
+ * until the last timed option there has settled: no change of a calendar makes an option void. The very first tick comes at
+ * any time: a new site that starts on a Sunday shows what everything closed at.
  */
 const tickingIn =
   ({ market, options }: Pick<Machine, 'market' | 'options'>) =>
-  ({ id, calendar }: Instrument, at: Instant): boolean =>
-    isOpenAt(market.get(id)?.terms.calendar ?? calendar, at) || options.running.countIn(id) > 0;
+  ({ id, calendar }: Instrument, at: Instant, isFirst: boolean): boolean =>
+    isFirst || isOpenAt(market.get(id)?.terms.calendar ?? calendar, at) || options.running.countIn(id) > 0;
 
 type FeedSettings = Pick<Settings, 'feed' | 'feedFiles' | 'feedSpeed' | 'feedLoop'>;
 

@@ -24,6 +24,10 @@ export class RolloverChecker implements RoomChecker {
   readonly #agreed = new Map<number, bigint>();
   /** Total swap of closed orders, to compare with the table. */
   readonly #sums = new Map<number, bigint>();
+  /** When customers asked for the closing of all that takes several steps: it owes no rollover after that. */
+  readonly #askedAt = new Map<number, Instant>();
+  /** When the jump of a replayed feed began whose closings go on in this row. */
+  #seamAt: Instant | undefined;
   /** Charges, credits, and positions held over several rollovers. */
   readonly counts = { 'rollover paid': 0, 'rollover received': 0, 'several rollovers': 0 };
 
@@ -31,6 +35,8 @@ export class RolloverChecker implements RoomChecker {
 
   /** Describes a violation in the rollover events of a row; undefined if there is none. */
   row(at: Instant, events: readonly CoreEvent[]): string | undefined {
+    const isSeam = events.some((event) => event.type === 'OrderClosed' && event.closedBy === 'replay-seam');
+    this.#seamAt = isSeam ? (this.#seamAt ?? at) : undefined;
     for (const [place, event] of events.entries()) {
       const wrong = this.#event(at, event, events[place + 1], events);
       if (wrong !== undefined) return wrong;
@@ -88,8 +94,15 @@ export class RolloverChecker implements RoomChecker {
         if (held.rollovers.size > 1) this.counts['several rollovers'] += 1;
         // After a stop-out in the step of a missed rollover, the rollovers after it are not charged.
         const isMadeUp = event.closedBy === 'stop-out' && events.some(({ type }) => type === 'SwapCharged');
-        return isMadeUp || event.closedBy === 'demo-reset' ? undefined : this.#missing(event.order, held, at);
+        if (isMadeUp || event.closedBy === 'demo-reset') return undefined;
+        return this.#missing(event.order, held, this.#owesUntil(event) ?? at);
       }
+      case 'CloseAllSplit':
+        this.#askedAt.set(event.uid, event.requestedAt);
+        return undefined;
+      case 'CloseAllFinished':
+        this.#askedAt.delete(event.uid);
+        return undefined;
       default:
         return undefined;
     }
@@ -121,6 +134,12 @@ export class RolloverChecker implements RoomChecker {
     if (amount > 0n === rate < 0n) return `order ${order} is charged ${amount} at rate ${rate}`;
     this.counts[amount > 0n ? 'rollover paid' : 'rollover received'] += 1;
     return undefined;
+  }
+
+  /** When work of several steps began that closes a position; undefined: it closes at the time of its row. */
+  #owesUntil({ closedBy, uid }: Extract<CoreEvent, { type: 'OrderClosed' }>): Instant | undefined {
+    if (closedBy === 'user') return this.#askedAt.get(uid);
+    return closedBy === 'replay-seam' ? this.#seamAt : undefined;
   }
 
   /** Finds a rollover at which the position was open but was not charged. */

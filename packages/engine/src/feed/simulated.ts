@@ -19,6 +19,8 @@ interface Walker {
   slot: number;
   bytes: Buffer;
   dueAt: Instant;
+  /** Whether it has had no tick yet. */
+  isNew: boolean;
 }
 
 /** Moves the price by the drawn step. */
@@ -52,6 +54,7 @@ function walkersOf(instruments: readonly Instrument[], simulations: readonly Sim
       slot: 0,
       bytes: Buffer.alloc(0),
       dueAt: 0,
+      isNew: true,
     });
   }
   return walkers;
@@ -66,13 +69,13 @@ function walkersOf(instruments: readonly Instrument[], simulations: readonly Sim
  *
  * @param seed secret of the installation, or `FEED_SEED`
  * @param instruments those without an entry in `simulations` are not quoted
- * @param isTicking by default, while the instrument's calendar is open
+ * @param isTicking by default, while the instrument's calendar is open; told whether the tick would be its very first
  */
 export function simulatedFeed(
   seed: string,
   instruments: readonly Instrument[],
   simulations: readonly Simulation[],
-  isTicking = ({ calendar }: Instrument, at: Instant): boolean => isOpenAt(calendar, at),
+  isTicking = ({ calendar }: Instrument, at: Instant, _isFirst: boolean): boolean => isOpenAt(calendar, at),
 ): Feed {
   const draw = drawsOf(seed);
   const walkers = walkersOf(instruments, simulations);
@@ -105,6 +108,7 @@ export function simulatedFeed(
         const tick = last.find((one) => one.instrument === walker.instrument.id);
         if (tick === undefined) continue;
         walker.mid = midOf(tick);
+        walker.isNew = false;
         walker.slot = Math.floor(tick.sourceAt / walker.simulation.tickEveryMs) + 1;
       }
       skipTo(at);
@@ -117,7 +121,9 @@ export function simulatedFeed(
       const due: FeedEvent[] = [];
       for (const walker of walkers) {
         for (; walker.dueAt <= at; takeSlot(walker, walker.slot + 1)) {
-          if (isTicking(walker.instrument, walker.dueAt)) due.push(step(walker));
+          if (!isTicking(walker.instrument, walker.dueAt, walker.isNew)) continue;
+          due.push(step(walker));
+          walker.isNew = false;
         }
       }
       return due.sort((a, b) => a.at - b.at);

@@ -146,6 +146,23 @@ describe('the simulated feed', () => {
     }
   });
 
+  it('can have its very first tick while a market is closed, and only that', () => {
+    const apple = SEED_INSTRUMENTS.filter(({ code }) => code === 'AAPL');
+    const feed = simulatedFeed(
+      'seed',
+      apple,
+      SEED_SIMULATIONS,
+      ({ calendar }, at, isFirst) => isFirst || isOpenAt(calendar, at),
+    );
+    const sunday = Date.parse('2026-11-22T12:00:00Z');
+    const [close, ...more] = play(feed, sunday, sunday + 60 * SECOND, everySecond);
+    expect(more).toEqual([]);
+    const start = SEED_SIMULATIONS.find((one) => one.instrument === close?.instrument)?.startPrice ?? 0n;
+    expect(Math.abs(Number(midOf(close ?? { bid: 0n, ask: 0n }) - start))).toBeLessThan(Number(start) / 100);
+    feed.resume(sunday + HOUR, [tickOf(close!, 1)]);
+    expect(quotesOf(feed, sunday + HOUR)).toEqual([]);
+  });
+
   it('a restart within the run changes nothing: the last ticks are all it must know', () => {
     const codes = ['EURUSD', 'JPN225', 'XRPUSD'];
     const whole = play(market('seed', ...codes), WEDNESDAY, WEDNESDAY + 120 * SECOND, everySecond);
