@@ -75,20 +75,20 @@ const OVER = 1.06;
 
 describe('the budget of a build', () => {
   it.each([
-    ['web', 'home', 135, (kB: number) => [chunk('index', kB / 2), chunk('home', kB / 2)]],
+    ['web', 'home', 138, (kB: number) => [chunk('index', kB / 2), chunk('home', kB / 2)]],
     [
       'web',
       'trade, phone',
-      240,
+      243,
       (kB: number) => [chunk('index', 100), chunk('trade', 50), chunk('kline-chart', kB - 150)],
     ],
     [
       'web',
       'trade, desk',
-      242,
+      245,
       (kB: number) => [chunk('index', 100), chunk('Terminal', 60), chunk('kline-chart', kB - 160)],
     ],
-    ['web', 'NewsScreen', 174, (kB: number) => [chunk('index', 100), chunk('NewsScreen', kB - 100)]],
+    ['web', 'NewsScreen', 177, (kB: number) => [chunk('index', 100), chunk('NewsScreen', kB - 100)]],
     ['web', 'css', 12.5, (kB: number) => [chunk('index', 1), styles(kB)]],
     ['web', 'language ar', 15.3, (kB: number) => [chunk('index', 1), chunk('texts-first-ar', kB)]],
     [

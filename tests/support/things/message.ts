@@ -6,10 +6,11 @@ import type { MakeThing, Owner } from '../things.ts';
 import { openMarket } from './open-market.ts';
 
 /** Sets an alert; does nothing when the price has moved to where it is to be. */
-async function setAlert(owner: Owner, forex_id: string, price: string): Promise<void> {
+async function setAlert(owner: Owner, forex_id: number, price: string): Promise<void> {
   try {
     await owner.call(createAlert, { forex_id, price });
   } catch (error) {
+    if (!(error instanceof WireError) || error.reason !== 'alerts.at-price') throw error;
   }
 }
 

@@ -86,17 +86,8 @@ export class RolloverChecker implements RoomChecker {
         this.#sums.set(event.part, swap);
         return this.#missing(event.order, held, at);
       }
-      case 'OrderClosed': {
-        const held = this.#held.get(event.order);
-        if (held === undefined) return `order ${event.order} closes but is not open`;
-        this.#held.delete(event.order);
-        this.#sums.set(event.order, held.sum);
-        if (held.rollovers.size > 1) this.counts['several rollovers'] += 1;
-        // After a stop-out in the step of a missed rollover, the rollovers after it are not charged.
-        const isMadeUp = event.closedBy === 'stop-out' && events.some(({ type }) => type === 'SwapCharged');
-        if (isMadeUp || event.closedBy === 'demo-reset') return undefined;
-        return this.#missing(event.order, held, this.#owesUntil(event) ?? at);
-      }
+      case 'OrderClosed':
+        return this.#closed(event, at, events);
       case 'CloseAllSplit':
         this.#askedAt.set(event.uid, event.requestedAt);
         return undefined;
@@ -106,6 +97,22 @@ export class RolloverChecker implements RoomChecker {
       default:
         return undefined;
     }
+  }
+
+  #closed(
+    event: Extract<CoreEvent, { type: 'OrderClosed' }>,
+    at: Instant,
+    events: readonly CoreEvent[],
+  ): string | undefined {
+    const held = this.#held.get(event.order);
+    if (held === undefined) return `order ${event.order} closes but is not open`;
+    this.#held.delete(event.order);
+    this.#sums.set(event.order, held.sum);
+    if (held.rollovers.size > 1) this.counts['several rollovers'] += 1;
+    // After a stop-out in the step of a missed rollover, the rollovers after it are not charged.
+    const isMadeUp = event.closedBy === 'stop-out' && events.some(({ type }) => type === 'SwapCharged');
+    if (isMadeUp || event.closedBy === 'demo-reset') return undefined;
+    return this.#missing(event.order, held, this.#owesUntil(event) ?? at);
   }
 
   #charged(

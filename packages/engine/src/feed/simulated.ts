@@ -23,8 +23,16 @@ interface Walker {
   isNew: boolean;
 }
 
+/** Puts a walker where it stood at its last tick. */
+function goOnAfter(walker: Walker, last: Tick): void {
+  walker.mid = midOf(last);
+  walker.slot = Math.floor(last.sourceAt / walker.simulation.tickEveryMs) + 1;
+  walker.isNew = false;
+}
+
 /** Moves the price by the drawn step. */
 function step(walker: Walker): FeedEvent {
+  walker.isNew = false;
   const { assetClass, calendar, id, spreadPoints } = walker.instrument;
   const below = BigInt(spreadPoints >> 1);
   const change = stepOf(walker.mid, walker.deviation, liveliness(assetClass, calendar, walker.dueAt), walker.bytes, 4);
@@ -106,10 +114,7 @@ export function simulatedFeed(
     resume(at, last: readonly Tick[]) {
       for (const walker of walkers) {
         const tick = last.find((one) => one.instrument === walker.instrument.id);
-        if (tick === undefined) continue;
-        walker.mid = midOf(tick);
-        walker.isNew = false;
-        walker.slot = Math.floor(tick.sourceAt / walker.simulation.tickEveryMs) + 1;
+        if (tick !== undefined) goOnAfter(walker, tick);
       }
       skipTo(at);
       polledAt = at;
@@ -121,9 +126,7 @@ export function simulatedFeed(
       const due: FeedEvent[] = [];
       for (const walker of walkers) {
         for (; walker.dueAt <= at; takeSlot(walker, walker.slot + 1)) {
-          if (!isTicking(walker.instrument, walker.dueAt, walker.isNew)) continue;
-          due.push(step(walker));
-          walker.isNew = false;
+          if (isTicking(walker.instrument, walker.dueAt, walker.isNew)) due.push(step(walker));
         }
       }
       return due.sort((a, b) => a.at - b.at);
