@@ -10,6 +10,7 @@ import { readCompany } from './content/index.ts';
 import { startRoom as startContent } from './content/start-room.ts';
 import { startRoom as startIdentity } from './identity/start-room.ts';
 import { followAll } from './journal/followers.ts';
+import { readBreakEnd } from './ledger/index.ts';
 import { startRoom as startLedger } from './ledger/start-room.ts';
 import { logoOfCode } from './market/index.ts';
 import { startRoom as startMarket } from './market/start-room.ts';
@@ -89,7 +90,11 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
     lossShare: () => lossShare.current,
     companyEmail: async () => (await readCompany(db)).email,
   });
-  const identity = startIdentity(deps, relay, staff, { site, obstaclesOf: readObstacles });
+  const identity = startIdentity(deps, relay, staff, {
+    site,
+    obstaclesOf: readObstacles,
+    breakEndOf: readBreakEnd,
+  });
   const ledger = startLedger(deps, staff, timeText, siteZone, (order) => readOrderOwner(db, order));
   const trading = startTrading(deps, market, timeText, siteZone);
   const trust = startTrust(deps, staff);

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/database.ts';
+import { EXCLUSION_KEY_PURPOSE } from '../src/identity/exclusions.ts';
 import { Images } from '../src/identity/images.ts';
 import { RealNames } from '../src/identity/real-names.ts';
 import { totpPurpose } from '../src/identity/second-factor.ts';
@@ -73,6 +74,7 @@ async function sealedSite() {
     hand: undefined,
   } as const;
   await inTransaction(app, (db) => new RealNames(box, images).putDraft(db, drafter, draft));
+  await client.query('INSERT INTO exclusion_key (sealed) VALUES ($1)', [box.seal(SECRET, EXCLUSION_KEY_PURPOSE)]);
   return { dataDir, settings, uid, staffId, to, ids, drafter };
 }
 
@@ -106,6 +108,9 @@ async function readBack({ settings, uid, staffId, to, ids, drafter }: Site): Pro
   expect(
     box.open(await one('SELECT totp_secret AS sealed FROM staff WHERE id = $1', staffId), staffPurpose(staffId)),
   ).toEqual(SECRET);
+  expect(box.open(await one('SELECT sealed FROM exclusion_key WHERE $1 > 0', 1), EXCLUSION_KEY_PURPOSE)).toEqual(
+    SECRET,
+  );
   const message = await one('SELECT secret AS sealed FROM outbox WHERE recipient = $1', to);
   expect(box.open(message, messagePurpose(to)).toString()).toBe('123456');
   const images = new Images({ db: app, box, now: Date.now, store: openStore(settings.imagesTo, settings.s3) });
@@ -139,7 +144,8 @@ const keysIn = ({ dataDir }: Site) => readdirSync(dataDir).filter((name) => name
 async function forgetSecrets(): Promise<void> {
   // Their rows are deleted only with their customers.
   await database.superuser('TRUNCATE real_name_reviews, real_name_drafts');
-  for (const table of ['images', 'outbox', 'key_rotation']) await database.superuser(`DELETE FROM ${table}`);
+  for (const table of ['images', 'outbox', 'key_rotation', 'exclusion_key'])
+    await database.superuser(`DELETE FROM ${table}`);
   for (const table of ['users', 'staff']) await database.superuser(`UPDATE ${table} SET totp_secret = NULL`);
 }
 beforeEach(forgetSecrets);
@@ -152,6 +158,7 @@ it('seals everything by a new key, reads it back, and keeps the old key beside i
     'authenticators of staff': 1,
     'authenticators of customers': 1,
     'document numbers of customers': 3,
+    'keys of exclusion marks': 1,
     'secrets of waiting messages': 1,
     'images of customers': IMAGES,
   });
@@ -207,7 +214,7 @@ it('changes nothing where the key of the site opens nothing, unless it is told t
   const right = readFileSync(file);
   writeFileSync(file, `${randomBytes(32).toString('hex')}\n`);
   await expect(rotateKey(client, optionsOf(site))).rejects.toThrow(
-    'neither key opens 1 authenticators of staff, 1 authenticators of customers, 3 document numbers of customers, 1 secrets of waiting messages, 3 images of customers',
+    'neither key opens 1 authenticators of staff, 1 authenticators of customers, 3 document numbers of customers, 1 keys of exclusion marks, 1 secrets of waiting messages, 3 images of customers',
   );
   await requireOneKey(app);
   writeFileSync(file, right);

@@ -120,6 +120,8 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   description_texts: 'DELETE INSERT UPDATE',
   facts: 'INSERT UPDATE(submitted_at)',
   // How long the next guess waits.
+  exclusion_key: 'INSERT',
+  exclusion_marks: 'DELETE INSERT',
   failed_attempts: 'DELETE INSERT UPDATE(count,last_at)',
   follower_cursors: 'INSERT UPDATE',
   // Who asks to be erased.

@@ -47,6 +47,7 @@ export function RealNameDetail({ review, onClose, onDecided }: Props) {
         {(loaded) => (
           <div className="flex flex-col gap-5">
             <ReviewImages images={loaded.images} />
+            <Excluded until={loaded.excludedUntil} />
             <Warnings review={loaded} />
             <Entered review={loaded} />
             <Earlier review={loaded} />
@@ -65,6 +66,17 @@ export function RealNameDetail({ review, onClose, onDecided }: Props) {
 function Actions({ decision }: { readonly decision: Decision }) {
   const t = useTranslations('console.realName');
   return <DecisionButtons decision={decision} approveLabel={t('approve')} rejectLabel={t('reject')} />;
+}
+
+/** A break of the person with these documents, however they are registered. */
+function Excluded({ until }: { readonly until: string | null }) {
+  const t = useTranslations('console.realName');
+  if (until === null) return null;
+  return (
+    <p role="note" className="rounded-card bg-danger-tint p-3 text-sm font-semibold">
+      {t.rich('excluded', { time: () => <Instant at={until} /> })}
+    </p>
+  );
 }
 
 /** Other customers with the same document, number or image. */

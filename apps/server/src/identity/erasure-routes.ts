@@ -18,12 +18,13 @@ export interface ErasureRoutesDeps {
 
 const PAGE = 50;
 const isoOf = (at: number): string => new Date(at).toISOString();
+const textOf = (at: number | undefined): string | null => (at === undefined ? null : isoOf(at));
 
 /** Customers ask to be erased; two members of staff do it. */
 export function erasureRoutes({ db, erasures, desk, proposals }: ErasureRoutesDeps): readonly Route[] {
   const stateOf = async (uid: number) => {
-    const askedAt = await erasures.askedAt(uid);
-    return { askedAt: askedAt === undefined ? null : isoOf(askedAt) };
+    const { askedAt, excludedUntil } = await erasures.stateOf(uid);
+    return { askedAt: textOf(askedAt), excludedUntil: textOf(excludedUntil) };
   };
   proposals.register({
     kind: 'erase-customer',

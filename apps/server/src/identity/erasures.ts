@@ -2,6 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { type FactRelay, lockFact, publishFact } from '../platform/facts.ts';
 import { Refused } from '../platform/http/answer.ts';
 import { deleteSessionsBut } from './account-store.ts';
+import type { Exclusions } from './exclusions.ts';
 import type { Images } from './images.ts';
 
 export type Obstacle = 'open-positions' | 'pending-orders' | 'running-options' | 'money';
@@ -9,6 +10,7 @@ export type Obstacle = 'open-positions' | 'pending-orders' | 'running-options' |
 export interface ErasuresDeps {
   readonly db: Pool;
   readonly images: Images;
+  readonly exclusions: Exclusions;
   readonly relay: Pick<FactRelay, 'submit'>;
   /** What a customer still has at the site. */
   readonly obstaclesOf: (client: PoolClient, uid: number) => Promise<readonly Obstacle[]>;
@@ -25,7 +27,7 @@ export interface ErasureRequest {
 
 /**
  * Erases customers: who they are, how they are reached, and everything with which they could come back. The ledger and the
- * journal know them by number alone; that stays.
+ * journal know them by number alone; that stays. A break that they have taken stays in force for whoever they are.
  */
 export class Erasures {
   readonly #deps: ErasuresDeps;
@@ -34,13 +36,15 @@ export class Erasures {
     this.#deps = deps;
   }
 
-  /** When the customer has asked to be erased (Unix ms). */
-  async askedAt(uid: number): Promise<number | undefined> {
-    const { rows } = await this.#deps.db.query<{ asked_at: Date }>(
-      'SELECT asked_at FROM erasure_requests WHERE uid = $1',
-      [uid],
-    );
-    return rows[0]?.asked_at.getTime();
+  /** When the customer has asked to be erased, and when the break that they have taken ends (Unix ms). */
+  async stateOf(uid: number): Promise<{ readonly askedAt?: number; readonly excludedUntil?: number }> {
+    const { db, exclusions, now } = this.#deps;
+    const { rows } = await db.query<{ asked_at: Date }>('SELECT asked_at FROM erasure_requests WHERE uid = $1', [uid]);
+    const excludedUntil = await exclusions.ofCustomer(db, uid, now());
+    return {
+      ...(rows[0] && { askedAt: rows[0].asked_at.getTime() }),
+      ...(excludedUntil !== undefined && { excludedUntil }),
+    };
   }
 
   async ask(uid: number): Promise<void> {
@@ -92,11 +96,12 @@ export class Erasures {
   ): Promise<Refused | undefined> {
     const refused = await this.refuse(client, uid);
     if (refused !== undefined) return refused;
-    const { images, relay, now } = this.#deps;
+    const { images, exclusions, relay, now } = this.#deps;
     const subject = `account/${uid}`;
     const body = await lockFact(client, subject);
     if (body?.kind !== 'account') throw new Error(`customer ${uid} has no accounts`);
     await deleteSessionsBut(client, uid, undefined);
+    await exclusions.leaveMarks(client, uid, now());
     await client.query('SELECT erase_customer($1, $2)', [uid, new Date(now())]);
     const fact = await publishFact(client, subject, { ...body, frozen: true });
     if (fact !== undefined) afterCommit(() => relay.submit(fact));

@@ -214,6 +214,17 @@ export class RealNames {
     return rows.map((row) => ({ uid: Number(row.uid), name: row.name, same: kinds.filter((kind) => row[kind]) }));
   }
 
+  /** Other customers whose document or social security number is the same; not those whose documents were rejected. */
+  async othersWithNumbersOf(db: Db, id: number): Promise<readonly number[]> {
+    const { rows } = await db.query<{ uid: string }>(
+      `SELECT DISTINCT r.uid FROM real_name_reviews r JOIN real_name_reviews mine ON mine.id = $1
+       WHERE r.uid <> mine.uid AND r.state <> 'rejected'
+         AND (r.card_digest = mine.card_digest OR r.ssn_digest = mine.ssn_digest)`,
+      [id],
+    );
+    return rows.map(({ uid }) => Number(uid));
+  }
+
   /** Decides once; undefined when there is no such submission, or it was decided before. */
   async decide(
     client: PoolClient,

@@ -1,3 +1,4 @@
+import { untilText } from '@vitrine/domain/ledger/index';
 import type { ParsedRequestOf } from '@vitrine/wire/call';
 import { REGISTRATION_FIELDS } from '@vitrine/wire/config/basic-info';
 import { CODE_PURPOSES } from '@vitrine/wire/identity/code-request';
@@ -16,6 +17,7 @@ import { type AccountName, readAccountName } from './account-name.ts';
 import { findInviter, insertAccount, type NewAccount, readProfile } from './account-store.ts';
 import type { Captchas } from './captchas.ts';
 import type { Codes, RightCode } from './codes.ts';
+import type { Exclusions } from './exclusions.ts';
 import type { Images } from './images.ts';
 import { hashNewPassword } from './new-password.ts';
 import { openAccounts } from './open-accounts.ts';
@@ -35,6 +37,7 @@ export interface RegisterDeps {
   readonly perAddress: WindowCounter;
   readonly images: Images;
   readonly realNames: RealNames;
+  readonly exclusions: Exclusions;
   readonly now: () => number;
   readonly book: 'paper' | 'real';
   /** `verify_reg_type`. */
@@ -89,6 +92,24 @@ interface Opening {
   readonly visitor: string;
 }
 
+/**
+ * Refuses whoever was erased during a break of their own. Only a code that was sent to the address proves that it is theirs:
+ * without one, the answer is that of an address in use, so that strangers do not learn who has taken a break.
+ */
+async function refuseExcluded(
+  { exclusions, now, verification }: RegisterDeps,
+  client: PoolClient,
+  name: AccountName,
+  code: RightCode | undefined,
+): Promise<Refused | undefined> {
+  const until = await exclusions.ofName(client, name, now());
+  if (until === undefined) return undefined;
+  const isProven = code !== undefined && verification() !== '2';
+  return isProven
+    ? new Refused('identity.excluded', { until: untilText(until) })
+    : new Refused('identity.account-taken');
+}
+
 /** Creates the customer and the fact that opens the accounts. What refuses has changed nothing but used up the code. */
 async function open(deps: RegisterDeps, client: PoolClient, { account, code, documents, visitor }: Opening) {
   const { images, codes, book, now } = deps;
@@ -96,6 +117,8 @@ async function open(deps: RegisterDeps, client: PoolClient, { account, code, doc
     return new Refused('identity.image-gone');
   const used = code && (await codes.use(client, code));
   if (used !== undefined) return used;
+  const excluded = await refuseExcluded(deps, client, account.name, code);
+  if (excluded !== undefined) return excluded;
   const uid = await insertAccount(client, account);
   if (uid === undefined) return new Refused('identity.account-taken');
   if (documents !== undefined) await keepDocuments(client, deps, documents, { uid, at: now() });

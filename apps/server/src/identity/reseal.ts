@@ -2,13 +2,18 @@ import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { type FileStore, FileStoreError } from '../platform/files/file-store.ts';
 import { type KeyRotation, ResealCount, type Resealed } from '../platform/key-rotation.ts';
+import { EXCLUSION_KEY_PURPOSE } from './exclusions.ts';
 import { digestOfImage, imagePurpose, MOST_STORED_BYTES } from './images.ts';
 import { digestOfNumber, numberPurpose } from './real-names.ts';
 import { totpPurpose } from './second-factor.ts';
 
-/** Authenticators and document numbers of customers. Who was just enrolling an authenticator begins again. */
+/** Authenticators, document numbers of customers. Who was just enrolling an authenticator begins again. */
 export async function resealCustomers(client: ClientBase, rotation: KeyRotation): Promise<readonly Resealed[]> {
-  return [await resealAuthenticators(client, rotation), await resealNumbers(client, rotation)];
+  return [
+    await resealAuthenticators(client, rotation),
+    await resealNumbers(client, rotation),
+    await resealExclusionKey(client, rotation),
+  ];
 }
 
 async function resealAuthenticators(client: ClientBase, rotation: KeyRotation): Promise<Resealed> {
@@ -22,6 +27,18 @@ async function resealAuthenticators(client: ClientBase, rotation: KeyRotation): 
     count.add(fresh);
     if (fresh !== undefined)
       await client.query('UPDATE users SET totp_secret = $2 WHERE uid = $1', [uid, fresh.sealed]);
+  }
+  return count.total;
+}
+
+/** The key of the marks of erased customers: the marks themselves stay. */
+async function resealExclusionKey(client: ClientBase, rotation: KeyRotation): Promise<Resealed> {
+  const count = new ResealCount('keys of exclusion marks');
+  const { rows } = await client.query<{ sealed: Buffer }>('SELECT sealed FROM exclusion_key FOR UPDATE');
+  for (const { sealed } of rows) {
+    const fresh = rotation.reseal(sealed, EXCLUSION_KEY_PURPOSE);
+    count.add(fresh);
+    if (fresh !== undefined) await client.query('UPDATE exclusion_key SET sealed = $1', [fresh.sealed]);
   }
   return count.total;
 }

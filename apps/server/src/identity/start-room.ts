@@ -22,6 +22,7 @@ import { Codes } from './codes.ts';
 import { createDemoAccountRoute } from './create-demo-account.ts';
 import { erasureRoutes } from './erasure-routes.ts';
 import { Erasures, type ErasuresDeps } from './erasures.ts';
+import { Exclusions, type ExclusionsDeps } from './exclusions.ts';
 import { imageRoutes } from './image-routes.ts';
 import { Images } from './images.ts';
 import { loginRoute } from './login.ts';
@@ -66,11 +67,22 @@ function askedBy(site: Site) {
   return { needs, asksVisitors: () => PICTURES.some(needs) };
 }
 
+/** What the room needs of other rooms. */
+interface Around {
+  readonly site: Site;
+  readonly obstaclesOf: ErasuresDeps['obstaclesOf'];
+  readonly breakEndOf: ExclusionsDeps['breakEndOf'];
+}
+
 /** What the calls share. */
-function partsOf({ db, box, log, settings, messages, showCode, signInNow: now = Date.now }: Deps, site: Site) {
+function partsOf(
+  { db, box, log, settings, messages, showCode, signInNow: now = Date.now }: Deps,
+  { site, breakEndOf }: Around,
+) {
   const attempts = new Attempts(db, now, (seconds) => new Refused('identity.wait', { seconds }));
   const images = new Images({ db, box, now, store: openStore(settings.imagesTo, settings.s3) });
   const siteName = () => site.settings.site_name;
+  const realNames = new RealNames(box, images);
   const notices = new AccountNotices({
     messages,
     siteName,
@@ -89,7 +101,8 @@ function partsOf({ db, box, log, settings, messages, showCode, signInNow: now = 
     passkeys: new Passkeys({ site: passkeySite(settings), siteName, log, now }),
     siteName,
     images,
-    realNames: new RealNames(box, images),
+    realNames,
+    exclusions: new Exclusions({ box, realNames, breakEndOf }),
     rejectedImageDays: settings.rejectedImageDays,
     profiles: new Profiles({ db, images, siteName, now }),
     language: () => site.language,
@@ -106,16 +119,18 @@ function partsOf({ db, box, log, settings, messages, showCode, signInNow: now = 
 
 type Parts = ReturnType<typeof partsOf>;
 
-/** Deletes the codes, captchas and images that no longer count, and archives unused demos; returns what ends it. */
+/** Deletes the codes, captchas, marks and images that no longer count, and archives unused demos; returns what ends it. */
 function beginDuty(parts: Parts, demos: UnusedDemos, log: Deps['log']) {
-  const { db, codes, captchas, images, passkeys, realNames, now, rejectedImageDays } = parts;
+  const { db, codes, captchas, images, passkeys, realNames, exclusions, now, rejectedImageDays } = parts;
   const pruneImages = async () => {
     await realNames.forgetRejectedImages(db, now() - rejectedImageDays * DAY);
     await images.prune();
   };
+  const pruneRows = () =>
+    Promise.all([codes.prune(), captchas.prune(), passkeys.prune(db), exclusions.prune(db, now())]);
   const prune = () =>
-    Promise.all([codes.prune(), captchas.prune(), pruneImages(), passkeys.prune(db), demos.archive()]).catch(
-      (error: unknown) => log.error({ err: error }, 'old codes, images and demo accounts stay'),
+    Promise.all([pruneRows(), pruneImages(), demos.archive()]).catch((error: unknown) =>
+      log.error({ err: error }, 'old codes, images and demo accounts stay'),
     );
   let pruning = prune();
   const timer = setInterval(() => {
@@ -140,12 +155,6 @@ function windowsOf({ limits, sharedLimits }: Deps) {
   };
 }
 
-/** What the room needs of other rooms. */
-interface Around {
-  readonly site: Site;
-  readonly obstaclesOf: ErasuresDeps['obstaclesOf'];
-}
-
 /** Who customers are: what they show, documents, and how all of it is erased. */
 const personRoutes = (parts: Parts, erasures: Erasures, { desk, proposals }: StaffRoom, perCustomer: WindowCounter) => [
   ...profileRoutes({ ...parts, desk, perCustomer }),
@@ -155,13 +164,13 @@ const personRoutes = (parts: Parts, erasures: Erasures, { desk, proposals }: Sta
 ];
 
 /** Accounts, how customers prove that they are theirs, and sessions. */
-export function startRoom(deps: Deps, relay: FactRelay, staff: StaffRoom, { site, obstaclesOf }: Around): IdentityRoom {
+export function startRoom(deps: Deps, relay: FactRelay, staff: StaffRoom, around: Around): IdentityRoom {
   const { db, engine, log, link } = deps;
-  const parts = partsOf(deps, site);
+  const parts = partsOf(deps, around);
   const { sessions, captchas } = parts;
   link.on('identity.ended', sessions);
   const windows = windowsOf(deps);
-  const erasures = new Erasures({ ...parts, relay, obstaclesOf });
+  const erasures = new Erasures({ ...parts, relay, obstaclesOf: around.obstaclesOf });
   const registering = { ...parts, relay, perAddress: windows.registrations };
   return {
     sessions,

@@ -1,6 +1,7 @@
 export { accountRow, accountRows } from './account-row.ts';
 export { accountText } from './account-text.ts';
 export { ownLimitsText } from './own-limits.ts';
+export { readBreakEnd } from './own-limits-store.ts';
 export { accountNumbersOf, BALANCES_JSON, type BalanceColumns, type Balances, balancesOf } from './store.ts';
 export {
   type AskedTrades,

@@ -65,6 +65,20 @@ const countOf = (row: NonNullable<LimitsRow['count']>): LossCount => ({
   weekEnds: Number(row.week_ends),
 });
 
+/** When the last of the breaks of these customers ends; undefined if none runs at this instant. */
+export async function readBreakEnd(
+  db: Pool | PoolClient,
+  uids: readonly number[],
+  at: Instant,
+): Promise<Instant | undefined> {
+  const { rows } = await db.query<{ until: string | null }>(
+    'SELECT max(until) AS until FROM breaks WHERE uid = ANY ($1) AND until > $2',
+    [uids, at],
+  );
+  const until = rows[0]?.until ?? null;
+  return until === null ? undefined : Number(until);
+}
+
 /** Postings to and from the contract account that are results of trading. */
 const RESULTS = (['contract-fee', 'contract-result', 'swap', 'balance-protection'] as const).map(
   (reason) => POSTING_REASONS[reason],

@@ -92,6 +92,9 @@ const KEPT = [
   'users',
 ];
 
+/** What stays of the row of a customer: the number, what kind of account it was, and times. */
+const REMAINS = ['created_at', 'erased_at', 'is_demo', 'last_used_at', 'uid'];
+
 /** The other tables with a column for the customer in which this customer occurs. */
 async function tablesOf(uid: number): Promise<readonly string[]> {
   const tables = await site.database.superuser<{ name: string }>(
@@ -111,6 +114,7 @@ async function traced() {
   const name = `Wilhelmina Featherstonehaugh ${who.uid}`;
   const mobile = `+120155${who.uid}`;
   await site.database.superuser('UPDATE users SET contact_mobile = $2 WHERE uid = $1', [who.uid, mobile]);
+  await site.database.superuser('UPDATE users SET passkey_handle = $2 WHERE uid = $1', [who.uid, Buffer.alloc(32, 7)]);
   const nickname = `Feather ${who.uid}`;
   await as(who.token).call(amendNickname, { nickname });
   await as(who.token).call(amendAvatar, { image: await uploaded(who) });
@@ -145,6 +149,16 @@ describe('erasing a customer', () => {
 
     for (const trace of traces) expect(await tablesWith(trace), trace).toEqual([]);
     expect(await tablesOf(who.uid)).toEqual([]);
+    const [row] = await site.database.superuser('SELECT * FROM users WHERE uid = $1', [who.uid]);
+    const left = Object.entries(row as object).filter(
+      ([, value]) => value !== null && !['', '0'].includes(String(value)),
+    );
+    expect(
+      left
+        .map(([column]) => column)
+        .sort()
+        .join(),
+    ).toBe(String(REMAINS));
     expect(files().length).toBeLessThan(images);
     expect(await tell(userInfo, {}, who.token)).toBe('request.session-invalid');
     expect(await site.database.superuser('SELECT frozen FROM accounts WHERE uid = $1', [who.uid])).toEqual([
@@ -200,7 +214,7 @@ describe('erasing a customer', () => {
 
   it('is asked for by the customer, who may change their mind, and waits where staff see it', async () => {
     const who = await openAccount(site);
-    expect(await as(who.token).call(erasure, {})).toEqual({ askedAt: null });
+    expect(await as(who.token).call(erasure, {})).toEqual({ askedAt: null, excludedUntil: null });
     const asked = await as(who.token).call(askErasure, { wanted: '1' });
     expect(asked.askedAt).not.toBeNull();
     now += 1_000;
@@ -209,7 +223,7 @@ describe('erasing a customer', () => {
     expect(await waiting()).toEqual({ customer: who.uid, askedAt: asked.askedAt, obstacles: [], proposal: null });
     const { proposal } = await maker.call(proposeErasure, { customer: who.uid });
     expect(await waiting()).toMatchObject({ proposal });
-    expect(await as(who.token).call(askErasure, { wanted: '0' })).toEqual({ askedAt: null });
+    expect(await as(who.token).call(askErasure, { wanted: '0' })).toMatchObject({ askedAt: null });
     expect(await waiting()).toBeUndefined();
   });
 });

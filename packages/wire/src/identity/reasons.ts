@@ -35,4 +35,5 @@ export const IDENTITY_REASONS = {
   'identity.nickname-too-soon': { code: 1162, status: 200 },
   'identity.still-open': { code: 1163, status: 200 },
   'identity.still-money': { code: 1164, status: 200 },
+  'identity.excluded': { code: 1165, status: 200 },
 } as const satisfies Reasons<string>;

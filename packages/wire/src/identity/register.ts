@@ -71,6 +71,7 @@ export const register = defineCall({
     'identity.weak-password',
     'identity.country-excluded',
     'identity.account-taken',
+    'identity.excluded',
     'identity.wrong-code',
     'identity.wrong-captcha',
     'identity.unknown-invite-code',

@@ -1,3 +1,4 @@
+import { untilText } from '@vitrine/domain/ledger/index';
 import type { ResponseOf } from '@vitrine/wire/call';
 import type { Language } from '@vitrine/wire/envelope';
 import { approveRealName } from '@vitrine/wire/identity/operator/approve-real-name';
@@ -14,6 +15,7 @@ import { writeInbox } from '../../platform/messages/inbox.ts';
 import type { StaffContext, StaffDesk } from '../../staff/index.ts';
 import type { AccountNotices } from '../account-notices.ts';
 import { type Profile, putName, readProfile } from '../account-store.ts';
+import type { Exclusions } from '../exclusions.ts';
 import { isServed, promisedAt } from '../real-name.ts';
 import type { RealNames, Review } from '../real-names.ts';
 
@@ -21,6 +23,7 @@ export interface ReviewDeps {
   readonly desk: StaffDesk;
   readonly realNames: RealNames;
   readonly notices: AccountNotices;
+  readonly exclusions: Exclusions;
   /** Of the site: that of the customer is not known. */
   readonly language: () => Language;
 }
@@ -43,10 +46,11 @@ const rowOf = (review: Review): ReviewRow => ({
   remark: review.remark,
 });
 
-async function detailOf(client: PoolClient, realNames: RealNames, review: Review) {
+async function detailOf(client: PoolClient, { realNames, exclusions }: ReviewDeps, review: Review, at: number) {
   const profile = await readProfile(client, review.uid);
   const all = await realNames.of(client, review.uid);
   const duplicates = await realNames.duplicatesOf(client, review.id);
+  const excludedUntil = await exclusions.ofReview(client, review, at);
   const { front = null, reverse = null, hand = null } = review;
   return {
     ...rowOf(review),
@@ -61,6 +65,7 @@ async function detailOf(client: PoolClient, realNames: RealNames, review: Review
     },
     earlier: all.filter(({ id }) => id < review.id).map(rowOf),
     duplicates: duplicates.map(({ uid: customer, name, same }) => ({ customer, name, same: [...same] })),
+    excludedUntil: excludedUntil === undefined ? null : isoOf(excludedUntil),
   } satisfies ResponseOf<typeof realNameReview>;
 }
 
@@ -77,7 +82,7 @@ async function decide(
   decision: Parameters<RealNames['decide']>[2],
   { client, staff, now, recordAudit }: StaffContext,
 ): Promise<ReviewRow | Refused> {
-  const { realNames } = deps;
+  const { realNames, exclusions } = deps;
   const before = await realNames.one(client, id);
   if (before === undefined) return new Refused('request.not-found');
   recordAudit({
@@ -88,6 +93,8 @@ async function decide(
   const profile = await readProfile(client, before.uid);
   const isApproved = decision.state === 'approved';
   if (isApproved && !isServed(profile)) return new Refused('identity.country-excluded');
+  const excluded = isApproved ? await exclusions.ofReview(client, before, now) : undefined;
+  if (excluded !== undefined) return new Refused('identity.excluded', { until: untilText(excluded) });
   const decided = await realNames.decide(client, id, decision, { staffId: staff.staffId, at: now });
   if (decided === undefined) return new Refused('identity.already-reviewed');
   if (isApproved) await putName(client, decided.uid, decided.name);
@@ -119,11 +126,11 @@ export const reviewRoutes = (deps: ReviewDeps): readonly Route[] => [
     const page = found.slice(0, PAGE);
     return { rows: page.map(rowOf), next: found.length > PAGE ? String(page.at(-1)?.id) : null };
   }),
-  deps.desk.route(realNameReview, async ({ review: id }, { client, recordAudit }) => {
+  deps.desk.route(realNameReview, async ({ review: id }, { client, now, recordAudit }) => {
     const review = await deps.realNames.one(client, id);
     if (review === undefined) return new Refused('request.not-found');
     recordAudit({ subject: subjectOf(review.uid), after: { review: id } });
-    return detailOf(client, deps.realNames, review);
+    return detailOf(client, deps, review, now);
   }),
   deps.desk.route(approveRealName, ({ review }, context) =>
     decide(deps, review, { state: 'approved', remark: '' }, context),

@@ -22,13 +22,18 @@ export function Erasure({ uid }: { readonly uid: number }) {
     onSuccess: ({ data }) => queryClient.setQueryData(queryKey, data),
   });
   if (answer.data === undefined) return null;
-  const { askedAt } = answer.data;
+  const { askedAt, excludedUntil } = answer.data;
   return (
     <section className="flex flex-col items-start gap-3 border-t border-hairline pt-4">
       <h2 className="text-base font-semibold">{t('title')}</h2>
       <p className="text-sm text-muted">
         {askedAt === null ? t('text') : t('asked', { date: isolated(timeText(askedAt, 'record').slice(0, 10)) })}
       </p>
+      {excludedUntil === null ? null : (
+        <p className="text-sm text-muted">
+          {t('excluded', { date: isolated(timeText(excludedUntil, 'record').slice(0, 10)) })}
+        </p>
+      )}
       {askedAt === null ? (
         <AskButton busy={ask.isPending} onAsk={() => ask.mutate('1')} />
       ) : (

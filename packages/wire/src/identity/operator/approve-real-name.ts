@@ -16,5 +16,11 @@ export const approveRealName = defineCall({
   request: z.object({ review: id }),
   response: reviewRow,
   example: { review: '999999' },
-  reasons: ['request.not-found', 'request.key-reused', 'identity.already-reviewed', 'identity.country-excluded'],
+  reasons: [
+    'request.not-found',
+    'request.key-reused',
+    'identity.already-reviewed',
+    'identity.country-excluded',
+    'identity.excluded',
+  ],
 });

@@ -30,6 +30,8 @@ export const realNameReview = defineCall({
     duplicates: z.array(
       z.object({ customer: z.number(), name: z.string(), same: z.array(z.enum(['card', 'ssn', 'image'])) }),
     ),
+    /** The end of a break that keeps whoever has these numbers out: an approval is refused until then. */
+    excludedUntil: z.nullable(isoTime),
   }),
   example: { review: '999999' },
   reasons: ['request.not-found'],
