@@ -22,7 +22,7 @@ interface Posted {
 
 /** Counts a posting for customers who have set a loss limit, if it is a result of trading. */
 export function countResult(state: LedgerState, step: Step, { debit, credit, amount, reason }: Posted): void {
-  if (!RESULTS.has(reason)) return;
+  if (!state.ownLimits.countsAnybody || !RESULTS.has(reason)) return;
   const [payer, payee] = [ownerOf(debit), ownerOf(credit)];
   // A stake that returns moves between two accounts of one customer.
   if (payer !== 0 && payee !== 0) return;

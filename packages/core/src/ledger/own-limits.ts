@@ -33,6 +33,7 @@ export class OwnLimits {
   /** 1 if the customer has an entry. */
   readonly #has = new Ints();
   readonly #entries = new Map<number, CustomerLimits>();
+  #countsAnybody = false;
 
   limitOf(customer: number, limit: OwnLimitKind): OwnLimit {
     return this.#read(customer).limits.get(limit) ?? NO_OWN_LIMIT;
@@ -54,6 +55,11 @@ export class OwnLimits {
   }
   setCount(customer: number, count: LossCount): void {
     this.#write(customer).count = count;
+    this.#countsAnybody = true;
+  }
+  /** False until the first customer sets a loss limit: no posting needs to be looked at. */
+  get countsAnybody(): boolean {
+    return this.#countsAnybody;
   }
   /** True for a customer whose results are counted. */
   counts(customer: number): boolean {
