@@ -119,9 +119,10 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   customer_notes: 'DELETE INSERT',
   description_texts: 'DELETE INSERT UPDATE',
   facts: 'INSERT UPDATE(submitted_at)',
-  // How long the next guess waits.
+  // By whom no new account is opened until their break is over.
   exclusion_key: 'INSERT',
   exclusion_marks: 'DELETE INSERT',
+  // How long the next guess waits.
   failed_attempts: 'DELETE INSERT UPDATE(count,last_at)',
   follower_cursors: 'INSERT UPDATE',
   // Who asks to be erased.
