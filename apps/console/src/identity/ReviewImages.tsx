@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { Skeleton } from '@vitrine/ui/components/States';
 import type { ResponseOf } from '@vitrine/wire/call';
-import { customerImage } from '@vitrine/wire/identity/operator/customer-image';
 import type { realNameReview } from '@vitrine/wire/identity/operator/real-name-review';
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { readImage } from '../ground/client.ts';
+import { useCustomerImage } from '../ground/customer-image.ts';
 import { useProblemText } from '../ground/problem.ts';
 
 type Images = ResponseOf<typeof realNameReview>['images'];
@@ -28,29 +26,10 @@ export function ReviewImages({ images }: { readonly images: Images }) {
   );
 }
 
-/** The address of the image in this page, as long as the component is mounted. */
-function useImage(id: string) {
-  const answer = useQuery({
-    queryKey: ['customer-image', id],
-    queryFn: ({ signal }) => readImage(customerImage, { image: id }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    // Nothing of a customer's documents stays in memory when the page is left.
-    gcTime: 0,
-  });
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (answer.data === undefined) return undefined;
-    const made = URL.createObjectURL(answer.data);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [answer.data]);
-  return { url, error: answer.error };
-}
-
 function ReviewImage({ side, id }: { readonly side: (typeof SIDES)[number]; readonly id: string }) {
   const t = useTranslations('console.realName');
   const problem = useProblemText();
-  const { url, error } = useImage(id);
+  const { url, error } = useCustomerImage(id);
   const [zoom, setZoom] = useState(1);
   const [quarters, setQuarters] = useState(0);
   const label = t(`sides.${side}`);

@@ -10,6 +10,7 @@ import { CardGrid } from '../ground/parts/ScrollArea.tsx';
 import { CustomerNotes } from './CustomerNotes.tsx';
 import type { Customer } from './customer-response.ts';
 import { OwnLimitsCard } from './OwnLimitsCard.tsx';
+import { ProfileCard } from './ProfileCard.tsx';
 
 interface Props {
   readonly customer: Customer;
@@ -22,7 +23,12 @@ export function CustomerOverview({ customer }: Props) {
       <AccountsCard customer={customer} />
       <ContractCard customer={customer} />
       <OwnLimitsCard customer={customer} />
-      {customer.contact !== '' && <IdentityCard customer={customer} />}
+      {customer.contact !== '' && (
+        <>
+          <IdentityCard customer={customer} />
+          <ProfileCard customer={customer} />
+        </>
+      )}
       <CustomerNotes customer={customer} />
       <SessionsCard customer={customer} />
     </CardGrid>

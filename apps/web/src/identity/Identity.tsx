@@ -10,6 +10,7 @@ import { accountName } from './account-label.ts';
 import { LogoutButton } from './LogoutButton.tsx';
 import { OwnAvatar } from './OwnAvatar.tsx';
 import { RealNameBadge } from './RealNameBadge.tsx';
+import { useFreshUser } from './use-fresh-user.ts';
 
 /** Who is logged in: what he goes by, his UID to copy, and what the site shows besides (CFG flags). */
 export function Identity({ user }: { readonly user: User }) {
@@ -18,6 +19,7 @@ export function Identity({ user }: { readonly user: User }) {
   const name = accountName(user);
   const label = name ?? t('demo');
   const copy = useCopy();
+  useFreshUser(user.uid);
   return (
     <div className="flex items-center gap-3 px-4 py-2 lg:px-1">
       <OwnAvatar user={user} />

@@ -168,6 +168,18 @@ export async function readAccountState(
   return rows[0] && { isCalled: rows[0].called, currency: rows[0].currency };
 }
 
+/** What others see of a customer. */
+export async function readProfileOf(
+  client: PoolClient,
+  uid: number,
+): Promise<{ readonly nickname: string; readonly picture: string | null }> {
+  const { rows } = await client.query<{ nickname: string; avatar: string | null }>(
+    'SELECT nickname, avatar FROM users WHERE uid = $1',
+    [uid],
+  );
+  return { nickname: rows[0]?.nickname ?? '', picture: rows[0]?.avatar ?? null };
+}
+
 export interface SessionRecord {
   readonly id: number;
   readonly device: string;

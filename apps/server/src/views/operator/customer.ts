@@ -6,7 +6,7 @@ import { figuresOf, priceHoldings } from '../figures.ts';
 import { readHoldings } from '../store.ts';
 import type { CustomerDeps } from './customer-deps.ts';
 import { noteRow, rowOf, subjectOf } from './customer-rows.ts';
-import { readAccountState, readCustomers, readNotes, readSessions } from './customer-store.ts';
+import { readAccountState, readCustomers, readNotes, readProfileOf, readSessions } from './customer-store.ts';
 
 /** The page of one customer. Like their lists, it is private data: the audit log records who read it. */
 export const customerRoute = ({ desk, siteBook, terms, tickOf }: CustomerDeps): Route =>
@@ -19,6 +19,7 @@ export const customerRoute = ({ desk, siteBook, terms, tickOf }: CustomerDeps): 
     return {
       ...rowOf(found),
       currency: state?.currency ?? terms.site.currency,
+      profile: await readProfileOf(client, uid),
       isCalled: state?.isCalled ?? false,
       accounts: accountRows(holdings),
       ownLimits: await ownLimitsText(client, uid, Date.now()),

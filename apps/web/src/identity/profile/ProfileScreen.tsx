@@ -10,6 +10,7 @@ import { EntryForm } from '../entry/EntryForm.tsx';
 import { EntryPage } from '../entry/EntryPage.tsx';
 import { useEntryForm } from '../entry/entry-form.ts';
 import { RealAccountOnly } from '../entry/RealAccountOnly.tsx';
+import { useFreshUser } from '../use-fresh-user.ts';
 import { Erasure } from './Erasure.tsx';
 import { Picture } from './Picture.tsx';
 
@@ -18,16 +19,19 @@ export function ProfileScreen() {
   const t = useTranslations('profile');
   return (
     <EntryPage header={<BackHeader title={t('title')} to="/user" />}>
-      <RealAccountOnly>
-        {(user) => (
-          <>
-            <Picture user={user} />
-            <Nickname key={user.nickname} user={user} />
-            <Erasure uid={user.uid} />
-          </>
-        )}
-      </RealAccountOnly>
+      <RealAccountOnly>{(user) => <Profile user={user} />}</RealAccountOnly>
     </EntryPage>
+  );
+}
+
+function Profile({ user }: { readonly user: User }) {
+  useFreshUser(user.uid);
+  return (
+    <>
+      <Picture user={user} />
+      <Nickname key={user.nickname} user={user} />
+      <Erasure uid={user.uid} />
+    </>
   );
 }
 

@@ -26,6 +26,13 @@ export const customer = defineCall({
     accounts: z.array(account),
     figures: accountFigures,
     isCalled: z.boolean(),
+    /** What others see of the customer. */
+    profile: z.object({
+      /** Empty: none. */
+      nickname: z.string(),
+      /** The id of the picture, for the call that returns one. */
+      picture: z.nullable(z.string()),
+    }),
     /** What the customer has set for themselves; no call of the console changes it. */
     ownLimits: ownLimits.response,
     sessions: z.array(z.object({ ...sessionFields, startedAt: isoTime })),

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { customerImage } from '@vitrine/wire/identity/operator/customer-image';
+import { useEffect, useState } from 'react';
+import { readImage } from './client.ts';
+
+/** The address of the image in this page, as long as the component is mounted. */
+export function useCustomerImage(id: string) {
+  const answer = useQuery({
+    queryKey: ['customer-image', id],
+    queryFn: ({ signal }) => readImage(customerImage, { image: id }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Nothing of a customer's documents stays in memory when the page is left.
+    gcTime: 0,
+  });
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (answer.data === undefined) return undefined;
+    const made = URL.createObjectURL(answer.data);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [answer.data]);
+  return { url, error: answer.error };
+}
