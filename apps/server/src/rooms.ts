@@ -69,6 +69,9 @@ export interface RunningRooms {
   stop(): Promise<void>;
 }
 
+/** What the room of identity asks about money and breaks. */
+const OF_LEDGER = { obstaclesOf: readObstacles, breakEndOf: readBreakEnd };
+
 /** Starts every room. A room gets what it needs from other rooms as arguments. */
 async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
   const { db } = deps;
@@ -90,11 +93,7 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
     lossShare: () => lossShare.current,
     companyEmail: async () => (await readCompany(db)).email,
   });
-  const identity = startIdentity(deps, relay, staff, {
-    site,
-    obstaclesOf: readObstacles,
-    breakEndOf: readBreakEnd,
-  });
+  const identity = startIdentity(deps, relay, staff, { site, ...OF_LEDGER });
   const ledger = startLedger(deps, staff, timeText, siteZone, (order) => readOrderOwner(db, order));
   const trading = startTrading(deps, market, timeText, siteZone);
   const trust = startTrust(deps, staff);

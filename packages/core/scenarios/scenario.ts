@@ -3,6 +3,7 @@ import { formatDecimal, formatMoney, parseDecimal, parseSignedDecimal } from '@v
 import { accountName, type Book } from '@vitrine/domain/ledger/chart';
 import { conservationReport } from '@vitrine/domain/ledger/conservation';
 import type { BreakLength } from '@vitrine/domain/ledger/own-limits';
+import { nextDayStart } from '@vitrine/domain/ledger/site-days';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import type { PositionFilter } from '@vitrine/domain/trading/order';
 import { NO_LEVEL } from '@vitrine/domain/trading/price-levels';
@@ -256,6 +257,7 @@ class Story {
             ? { limit: 'session', value: BigInt(minutes) }
             : { limit: period === 'day' ? 'day-loss' : 'week-loss', value: amount(loss, 6) }),
           ...(day === undefined ? {} : { realisedDay: signed(day, 6), realisedWeek: signed(week as string, 6) }),
+          ...this.#resultsOfNow(Number(uid)),
         });
       },
     ],
@@ -303,6 +305,15 @@ class Story {
 
   #fact(fact: Fact): void {
     this.#run({ type: 'fact', at: this.#at, fact });
+  }
+
+  /** What a first loss limit says of the results that it brings: that they are those of now. */
+  #resultsOfNow(uid: number) {
+    const { ledger } = this.machine;
+    const customer = ledger.indexOf(uid);
+    if (customer < 0) return {};
+    const realisedDayEnds = nextDayStart(ledger.ownLimits.days.changes, this.#at);
+    return { realisedDayEnds, realisedFunds: ledger.tradingFunds(customer) };
   }
 
   #command(instrument: number, command: Extract<Input, { type: 'command' }>['command']): void {

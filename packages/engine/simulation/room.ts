@@ -14,6 +14,8 @@ export interface Setting {
   readonly seed: number;
   readonly random: Random;
   readonly quotes: Quotes;
+  /** The journal, as far as it is durable. */
+  readonly rows: readonly { readonly body: string }[];
 }
 
 /** A command that a customer may send next; the greater its weight, the more often they do. */

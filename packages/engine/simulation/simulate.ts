@@ -129,7 +129,7 @@ class World {
     this.#market = new GappyMarket(this.#random, seed);
     const harsh = this.#random.pick([0, 1, 3]);
     this.#misfortune = { slow: 0.02, lost: 0.003 * harsh, unknown: 0.003 * harsh, refused: 0.001 * harsh };
-    const setting = { seed, random: this.#random, quotes: this.#store.lastTicks };
+    const setting = { seed, random: this.#random, quotes: this.#store.lastTicks, rows: this.#store.rows };
     this.#rooms = Object.values(SIMULATED_ROOMS).map(({ generator }) => generator(setting));
     for (const room of this.#rooms) {
       for (const [subject, body] of Object.entries(room.firstFacts?.() ?? {}))

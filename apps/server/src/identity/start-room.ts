@@ -75,21 +75,15 @@ interface Around {
 }
 
 /** What the calls share. */
-function partsOf(
-  { db, box, log, settings, messages, showCode, signInNow: now = Date.now }: Deps,
-  { site, breakEndOf }: Around,
-) {
+function partsOf(deps: Deps, { site, breakEndOf }: Around) {
+  const { db, box, log, settings, messages, showCode, signInNow: now = Date.now } = deps;
   const attempts = new Attempts(db, now, (seconds) => new Refused('identity.wait', { seconds }));
   const images = new Images({ db, box, now, store: openStore(settings.imagesTo, settings.s3) });
   const siteName = () => site.settings.site_name;
   const realNames = new RealNames(box, images);
-  const notices = new AccountNotices({
-    messages,
-    siteName,
-    language: () => site.language,
-    timeText: (at) => `${siteTimeOf(at, site.timezone)} ${site.timezone}`,
-    now,
-  });
+  const language = () => site.language;
+  const timeText = (at: number) => `${siteTimeOf(at, site.timezone)} ${site.timezone}`;
+  const notices = new AccountNotices({ messages, siteName, language, timeText, now });
   return {
     db,
     now,
@@ -105,7 +99,7 @@ function partsOf(
     exclusions: new Exclusions({ box, realNames, breakEndOf }),
     rejectedImageDays: settings.rejectedImageDays,
     profiles: new Profiles({ db, images, siteName, now }),
-    language: () => site.language,
+    language,
     notices,
     strange: new StrangeLogIns({ box, now, notices, link: (token) => siteLink(settings, '/not-me', token) }),
     guard: new PasswordGuard(attempts, 'login'),

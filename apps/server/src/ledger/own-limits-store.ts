@@ -1,8 +1,10 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import {
+  ACCOUNT_SPAN,
   type BreakKind,
   type ClockChanges,
+  CUSTOMER_KINDS,
   clockChangesOf,
   type LossCount,
   type OwnLimit,
@@ -84,20 +86,43 @@ const RESULTS = (['contract-fee', 'contract-result', 'swap', 'balance-protection
   (reason) => POSTING_REASONS[reason],
 );
 
-/** What a customer has realised since these instants, counted as the core counts it once there is a loss limit. */
+export interface Realised {
+  readonly day: Money;
+  readonly week: Money;
+  /** What the trading accounts held at the same moment, open stakes included: each result changes it. */
+  readonly funds: Money;
+}
+
+/** The accounts whose money a result of trading changes. */
+const TRADING_FUNDS = (['forex', 'micro', 'stake'] as const).map((kind) => CUSTOMER_KINDS[kind]);
+
+/**
+ * What a customer has realised since these instants, counted as the core counts it once there is a loss limit. Reads the
+ * account log backwards, no further than the first entry before them.
+ */
 export async function readRealised(
   db: Pool | PoolClient,
   uid: number,
   since: { readonly day: Instant; readonly week: Instant },
-): Promise<{ readonly day: Money; readonly week: Money }> {
-  const { rows } = await db.query<{ day: string; week: string }>({
+): Promise<Realised> {
+  const { rows } = await db.query<{ day: string; week: string; funds: string }>({
     name: 'read-realised',
-    text: `SELECT coalesce(sum(result) FILTER (WHERE at >= $2), 0) AS day, coalesce(sum(result), 0) AS week FROM (
-        SELECT value AS result, at FROM account_log WHERE uid = $1 AND type = ANY ($4) AND at >= $3
+    text: `SELECT coalesce(sum(result) FILTER (WHERE at >= $2), 0) AS day, coalesce(sum(result), 0) AS week,
+        (SELECT coalesce(sum(posted), 0) FROM balances WHERE account = ANY ($5)) AS funds
+      FROM (
+        SELECT value AS result, at FROM account_log
+        WHERE uid = $1 AND type = ANY ($4) AND at >= $3 AND seq > coalesce(
+          (SELECT seq FROM account_log WHERE uid = $1 AND at < $3 ORDER BY seq DESC, idx DESC LIMIT 1), 0)
         UNION ALL
         SELECT profit, closed_at FROM options WHERE uid = $1 AND status = 3 AND closed_at >= $3) AS results`,
-    values: [uid, since.day, Math.min(since.day, since.week), RESULTS],
+    values: [
+      uid,
+      since.day,
+      Math.min(since.day, since.week),
+      RESULTS,
+      TRADING_FUNDS.map((kind) => uid * ACCOUNT_SPAN + kind),
+    ],
   });
-  const { day, week } = rows[0]!;
-  return { day: BigInt(day), week: BigInt(week) };
+  const { day, week, funds } = rows[0]!;
+  return { day: BigInt(day), week: BigInt(week), funds: BigInt(funds) };
 }

@@ -27,6 +27,9 @@ export interface SetOwnLimit {
   /** What the customer has realised today and this week, for the first loss limit; later the core has counted it. */
   readonly realisedDay?: Money | undefined;
   readonly realisedWeek?: Money | undefined;
+  /** When that day ends, and what the trading accounts held, open stakes included, when the results were read. */
+  readonly realisedDayEnds?: Instant | undefined;
+  readonly realisedFunds?: Money | undefined;
 }
 
 /** Begins a time-out or a self-exclusion, or makes it longer. */

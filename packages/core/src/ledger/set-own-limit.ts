@@ -1,5 +1,6 @@
-import { formatMoney, MONEY_SCALE, pow10 } from '@vitrine/domain/kernel/decimal';
+import { formatMoney, MONEY_SCALE, type Money, pow10 } from '@vitrine/domain/kernel/decimal';
 import { refusal } from '@vitrine/domain/kernel/refusal';
+import type { Instant } from '@vitrine/domain/kernel/time';
 import { type OwnLimitKind, SESSION_MINUTES, withOwnLimit } from '@vitrine/domain/ledger/index';
 import type { Decision, Step } from '../step.ts';
 import type { LedgerContext } from './context.ts';
@@ -11,7 +12,8 @@ const MOST_LOSS = pow10(12 + MONEY_SCALE) - 1n;
 
 /**
  * Sets one of the customer's own limits. A tighter one applies at once; a looser one, or none, after a day, until which
- * the limit in force can be set again. With the first loss limit the core begins to count the customer's results.
+ * the limit in force can be set again. With the first loss limit the core begins to count the customer's results, from
+ * those on that the command brings.
  */
 export function setOwnLimit({ ledger }: LedgerContext, step: Step, command: SetOwnLimit): Decision {
   const { uid, limit, value } = command;
@@ -20,6 +22,10 @@ export function setOwnLimit({ ledger }: LedgerContext, step: Step, command: SetO
   const outside = refuseOutside(limit, value);
   if (outside !== undefined) return outside;
   const { ownLimits } = ledger;
+  const isFirstLoss = limit !== 'session' && ownLimits.countOf(customer) === undefined;
+  const begun = countAt(ledger, customer, step.at);
+  if (isFirstLoss && !isOfNow(command, ledger.tradingFunds(customer), begun.dayEnds))
+    return { refused: refusal('ledger.results-changed') };
   const set = withOwnLimit(ownLimits.limitOf(customer, limit), value, step.at);
   const current = fieldsOf(limit, set.value);
   if (set.nextAt === 0) step.emit({ type: 'OwnLimitSet', uid, limit, ...current });
@@ -27,12 +33,19 @@ export function setOwnLimit({ ledger }: LedgerContext, step: Step, command: SetO
     const { amount: nextAmount, minutes: nextMinutes } = fieldsOf(limit, set.next);
     step.emit({ type: 'OwnLimitScheduled', uid, limit, ...current, nextAmount, nextMinutes, nextAt: set.nextAt });
   }
-  if (limit !== 'session' && ownLimits.countOf(customer) === undefined) {
-    const begun = countAt(ledger, customer, step.at);
+  if (isFirstLoss) {
     const { realisedDay: dayResult = 0n, realisedWeek: weekResult = 0n } = command;
     step.emit({ type: 'LossCounted', uid, ...begun, dayResult, weekResult });
   }
   return undefined;
+}
+
+/**
+ * Whether the results that a command brings are those until now. Each result changes what the trading accounts hold: one
+ * that came while the command was on its way would be counted by nobody.
+ */
+function isOfNow({ realisedFunds, realisedDayEnds }: SetOwnLimit, funds: Money, dayEnds: Instant): boolean {
+  return realisedFunds === funds && realisedDayEnds === dayEnds;
 }
 
 /** A session has minutes, a loss an amount; the other one is 0. */

@@ -15,6 +15,7 @@ import { OwnLimits } from './own-limits.ts';
 const KINDS = Object.keys(CUSTOMER_KINDS).length;
 const BOOK_NUMBER = new Map<Book, number>(BOOKS.map((book, number) => [book, number]));
 const NONE = -1;
+const TRADING_FUNDS = ['forex', 'micro', 'stake'] as const;
 
 /**
  * Balances and holds. Customers are in columns, by a dense index; the house is in a small map by book and currency.
@@ -82,6 +83,11 @@ export class LedgerState {
     const kind = kindOf(account);
     if (kind === undefined) return this.#house.get(this.#houseKey(book, currency, account)) ?? 0n;
     return (this.#posted[CUSTOMER_KINDS[kind]] as Bigs).get(this.#customer(account));
+  }
+
+  /** What the trading accounts of a customer hold, open stakes included: transfers between them and stakes leave it as it is. */
+  tradingFunds(index: number): bigint {
+    return TRADING_FUNDS.reduce((sum, kind) => sum + (this.#posted[CUSTOMER_KINDS[kind]] as Bigs).get(index), 0n);
   }
 
   /** The house's funds in a book, in the site currency: its capital plus all results. */

@@ -106,10 +106,25 @@ export class NaiveOwnLimits {
     }
   }
 
-  #set(at: number, { uid, limit, value, realisedDay, realisedWeek }: SetOwnLimit): string[] {
+  /** What a command must say of the results that it brings. */
+  resultsOf(uid: number): { readonly realisedDayEnds: number; readonly realisedFunds: bigint } {
+    const account = this.#broker.ledger.accounts.get(uid);
+    const stakes = this.#broker.options.running.filter((option) => option.uid === uid);
+    const funds = stakes.reduce((sum, { stake }) => sum + stake, (account?.contract ?? 0n) + (account?.options ?? 0n));
+    return { realisedDayEnds: this.#endOf('day'), realisedFunds: funds };
+  }
+
+  #set(at: number, command: SetOwnLimit): string[] {
+    const { uid, limit, value, realisedDay, realisedWeek } = command;
     if (!this.#broker.ledger.accounts.has(uid)) return ['refused ledger.account-not-found'];
     const [least, most] = limit === 'session' ? [5n, 1_440n] : [1_000_000n, 10n ** 18n - 1n];
     if (value !== 0n && (value < least || value > most)) return ['refused ledger.limit-out-of-range'];
+    const known = this.people.get(uid);
+    if (limit !== 'session' && known?.periods === undefined) {
+      const { realisedDayEnds, realisedFunds } = this.resultsOf(uid);
+      if (command.realisedDayEnds !== realisedDayEnds || command.realisedFunds !== realisedFunds)
+        return ['refused ledger.results-changed'];
+    }
     const person = this.#person(uid);
     const wishes = person.limits.get(limit) ?? [];
     const now = valueAt(wishes, at);

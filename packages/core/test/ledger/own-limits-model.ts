@@ -20,17 +20,24 @@ export const ownLimitActions: RoomGenerator['actions'] = {
       ),
       realised: fc.constantFrom(0n, -500_000n, -2_000_000n, 7_000_000n),
       isStranger: fc.constantFrom(...Array<boolean>(20).fill(false), true),
+      late: fc.constantFrom(...Array<'' | 'result' | 'day' | 'nothing'>(12).fill(''), 'result', 'day', 'nothing'),
     }),
-    (world, { who, limit, value, realised, isStranger }) => {
+    (world, { who, limit, value, realised, isStranger, late }) => {
       // Often it is somebody with an order that waits for its price.
       const waiting = world.naive.trading.traders().filter(({ pending }) => pending.length > 0);
       const found = who % 2 === 0 ? waiting[who % waiting.length]?.account.uid : undefined;
       const uid = isStranger ? 4_711 : (found ?? world.customerAt(who));
       const minutes = limit === 'session' && value > 1_440n ? value % 1_500n : value;
-      const own = { realisedDay: realised, realisedWeek: realised * 2n };
+      const { realisedDayEnds, realisedFunds } = world.naive.ledger.ownLimits.resultsOf(uid);
+      const own = {
+        realisedDay: realised,
+        realisedWeek: realised * 2n,
+        realisedDayEnds: late === 'day' ? realisedDayEnds - 24 * HOUR : realisedDayEnds,
+        realisedFunds: late === 'result' ? realisedFunds + 1n : realisedFunds,
+      };
       const isWorse = found !== undefined && value > 0n;
       const wish = isWorse ? ({ limit: 'day-loss', value: 1_000_000n } as const) : { limit, value: minutes };
-      world.command({ kind: 'set-own-limit', uid, ...wish, ...own });
+      world.command({ kind: 'set-own-limit', uid, ...wish, ...(late === 'nothing' ? {} : own) });
     },
   ),
   /** A time-out or a self-exclusion, mostly a short one. */
@@ -79,6 +86,7 @@ export const OWN_LIMIT_OUTCOMES = [
   'by excluded',
   'refused ledger.account-not-found',
   'refused ledger.limit-out-of-range',
+  'refused ledger.results-changed',
   'refused ledger.break-not-longer',
   'refused ledger.time-out',
   'refused ledger.self-exclusion',

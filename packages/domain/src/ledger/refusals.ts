@@ -11,5 +11,7 @@ export type LedgerRefusal =
   | 'ledger.account-not-found'
   /** The value is not one that this limit can have. */
   | 'ledger.limit-out-of-range'
+  /** A trade was closed, or the day ended, while the first loss limit was on its way. */
+  | 'ledger.results-changed'
   /** A time-out or self-exclusion that runs ends later than the one asked for. */
   | 'ledger.break-not-longer';

@@ -2,15 +2,18 @@ import type { Command } from '@vitrine/core/input';
 import { OWN_LIMITS, type OwnLimitKind, SELF_EXCLUSIONS, TIME_OUTS } from '@vitrine/domain/ledger/own-limits';
 import type { Random } from '../random.ts';
 import type { Actor, Wish } from '../room.ts';
+import type { RealisedResults } from './realised-results.ts';
 
 /** A customer who sets limits for themselves; every third does so now and then, the others hardly ever. */
 export class Careful implements Actor {
   readonly #uid: number;
   readonly #random: Random;
+  readonly #results: RealisedResults;
 
-  constructor(uid: number, random: Random) {
+  constructor(uid: number, random: Random, results: RealisedResults) {
     this.#uid = uid;
     this.#random = random;
+    this.#results = results;
   }
 
   wishes(): readonly Wish[] {
@@ -24,7 +27,7 @@ export class Careful implements Actor {
   #limit(): Command {
     const random = this.#random;
     const limit = random.pick(OWN_LIMITS);
-    return { kind: 'set-own-limit', uid: this.#uid, limit, value: this.#value(limit), ...this.#realised() };
+    return { kind: 'set-own-limit', uid: this.#uid, limit, value: this.#value(limit), ...this.#results.of(this.#uid) };
   }
 
   #value(limit: OwnLimitKind): bigint {
@@ -35,18 +38,11 @@ export class Careful implements Actor {
     return BigInt(random.whole(2, 400)) * 1_000_000n;
   }
 
-  #realised() {
-    const random = this.#random;
-    return random.chance(0.5)
-      ? {}
-      : { realisedDay: -BigInt(random.whole(0, 90)) * 500_000n, realisedWeek: -1_000_000n };
-  }
-
   #break(): Command {
     const random = this.#random;
     const length = random.chance(0.7)
       ? '1-day'
-      : random.chance(0.9)
+      : random.chance(0.7)
         ? random.pick(TIME_OUTS)
         : random.pick(SELF_EXCLUSIONS);
     return { kind: 'take-break', uid: this.#uid, length };

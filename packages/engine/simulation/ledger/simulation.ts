@@ -4,6 +4,7 @@ import type { SimulatedRoom } from '../room.ts';
 import { AccountChecker } from './account-checker.ts';
 import { Careful } from './careful.ts';
 import { OwnLimitsChecker } from './own-limits-checker.ts';
+import { RealisedResults } from './realised-results.ts';
 
 function accountFactOf(event: CoreEvent): TakenFact | undefined {
   const isOfAccount = event.type === 'CustomerOpened' || event.type === 'CustomerChanged';
@@ -11,10 +12,13 @@ function accountFactOf(event: CoreEvent): TakenFact | undefined {
 }
 
 export const ledgerSimulation: SimulatedRoom = {
-  generator: ({ random }) => ({
-    nextFact: (fact) => (fact.kind === 'account' ? { ...fact, frozen: random.chance(0.3) } : undefined),
-    actor: (uid) => new Careful(uid, random),
-  }),
+  generator: ({ random, rows }) => {
+    const results = new RealisedResults(rows);
+    return {
+      nextFact: (fact) => (fact.kind === 'account' ? { ...fact, frozen: random.chance(0.3) } : undefined),
+      actor: (uid) => new Careful(uid, random, results),
+    };
+  },
   checkers: () => [new FactChecker(accountFactOf), new AccountChecker(), new OwnLimitsChecker()],
   twice: ['take-break'],
   mustSee: {
@@ -32,6 +36,7 @@ export const ledgerSimulation: SimulatedRoom = {
       'ledger.break-not-longer',
       'ledger.day-loss-limit',
       'ledger.limit-out-of-range',
+      'ledger.results-changed',
       'ledger.self-exclusion',
       'ledger.time-out',
       'ledger.week-loss-limit',

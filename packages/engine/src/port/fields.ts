@@ -71,6 +71,8 @@ const COMMANDS: FieldLists<Command> = {
     value: 'big',
     realisedDay: ['optional', 'big'],
     realisedWeek: ['optional', 'big'],
+    realisedDayEnds: ['optional', 'int'],
+    realisedFunds: ['optional', 'big'],
   },
   'take-break': { uid: 'int', length: [...TIME_OUTS, ...SELF_EXCLUSIONS] },
 };

@@ -80,6 +80,8 @@ const COMMANDS: { readonly [K in Command['kind']]: fc.Arbitrary<Extract<Command,
     value: big,
     realisedDay: maybe(big),
     realisedWeek: maybe(big),
+    realisedDayEnds: maybe(whole),
+    realisedFunds: maybe(big),
   }),
   'take-break': fc.record({
     kind: kind('take-break'),

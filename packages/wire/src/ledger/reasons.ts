@@ -10,4 +10,5 @@ export const LEDGER_REASONS = {
   'ledger.time-out': { code: 1605, status: 200 },
   'ledger.week-loss-limit': { code: 1606, status: 200 },
   'ledger.day-loss-limit': { code: 1607, status: 200 },
+  'ledger.results-changed': { code: 1608, status: 200 },
 } as const satisfies Reasons<LedgerRefusal>;

@@ -25,6 +25,7 @@ export const setOwnLimit = defineCall({
   reasons: [
     'ledger.account-not-found',
     'ledger.limit-out-of-range',
+    'ledger.results-changed',
     'request.key-reused',
     'request.busy',
     'request.quarantined',
