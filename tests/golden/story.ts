@@ -4,6 +4,7 @@ import type { Tick } from '@vitrine/domain/market/tick';
 import { INITIAL_OPTION_TERMS } from '@vitrine/domain/options/index';
 import type { Side, Stops } from '@vitrine/domain/trading/index';
 import { MemoryStore, type StoredRow } from '@vitrine/engine/simulation/memory-store';
+import { RealisedResults } from '../../packages/engine/simulation/ledger/realised-results.ts';
 import { Road } from '../../packages/engine/test/support/road.ts';
 import { accountFact, instrumentFact, listed, optionsFact, siteFact } from '../support/market.ts';
 
@@ -75,6 +76,12 @@ class Teller {
 
   stakes(uid: number, code: string, direction: 'up' | 'down', stake: bigint): Promise<Answer> {
     return this.does({ kind: 'submit-option', uid, instrument: id(code), direction, stake, seconds: 30 });
+  }
+
+  /** What a first loss limit says of the results before it. */
+  realised(uid: number) {
+    const results = new RealisedResults(this.road.store.rows);
+    return results.of(uid);
   }
 
   closes(uid: number, order: number): Promise<Answer> {
@@ -186,8 +193,24 @@ export async function tellStory(): Promise<Story> {
   await second.price('EURUSD', 116_790n);
   await second.does({ kind: 'close-order', uid: anna, order: opened.order, lots: 2_000n });
   await second.closes(anna, opened.order);
+  await tellOfOwnLimits(second, anna);
   const batches = [...first.road.journal.committed, ...second.road.journal.committed];
   return { rows: second.road.store.rows, ticks: batches.flatMap(({ tape }) => tape?.ticks ?? []) };
+}
+
+/** Limits that a customer sets for herself after some results of the day, a looser one that waits, and a break. */
+async function tellOfOwnLimits(teller: Teller, uid: number): Promise<void> {
+  const changes = '0:3600000 1793754000000:0';
+  await teller.fact({ subject: 'site-days', version: 1, body: { kind: 'site-days', zone: 'Europe/Lisbon', changes } });
+  const limit = { kind: 'set-own-limit', uid, ...teller.realised(uid) } as const;
+  await teller.does({ ...limit, limit: 'day-loss', value: 500_000_000n });
+  await teller.does({ ...limit, limit: 'session', value: 60n });
+  const opened = await teller.buys(uid, 'EURUSD', 1_000n, 50);
+  if (opened.kind !== 'order-opened') throw new Error(`answered ${opened.kind}`);
+  await teller.price('EURUSD', 116_700n);
+  await teller.closes(uid, opened.order);
+  await teller.does({ ...limit, limit: 'day-loss', value: 900_000_000n });
+  await teller.does({ kind: 'take-break', uid, length: '1-week' });
 }
 
 /** Pending orders of all four kinds with all their ends, one that is modified, and stops that are set, moved, taken away and reached. */

@@ -149,8 +149,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'OwnLimitSet.amount': 'the customer chose it',
   'OwnLimitScheduled.amount': 'the customer chose it',
   'OwnLimitScheduled.nextAmount': 'the customer chose it',
-  'LossCounted.dayResult': 'it refuses orders, and no money follows from it',
-  'LossCounted.weekResult': 'it refuses orders, and no money follows from it',
 };
 
 interface Figure {
@@ -213,6 +211,30 @@ it('money that moves without a reason is named: no step, no rule, a tick that wa
   expect(stray([...row.events, { ...posted, reason: 'correction' }])[0]).toContain('not true: as the figures require');
   expect(stray(row.events.filter(({ type }) => type !== 'OrderClosed'))[0]).toContain(
     'not true: money is held, released or posted by a step of the order',
+  );
+});
+
+type Counted = Extract<CoreEvent, { type: 'LossCounted' }>;
+const isCounted = (event: CoreEvent): event is Counted => event.type === 'LossCounted';
+
+it('a forged count for a loss limit is named: another sum, another end, one too many, one that is missing', () => {
+  const rows = year.rows.filter(({ events }) => events.some(isCounted));
+  expect(rows.length).toBeGreaterThan(50);
+  // Neither the first count of a customer, which nothing was posted for, nor one of which there are two in its row.
+  const row = rows.findLast(({ events }) => events.filter(isCounted).length === 1 && events.length > 2) as RowContent;
+  const counted = row.events.find(isCounted) as Counted;
+  const said = (events: readonly CoreEvent[]): string =>
+    recompute({ ...year, rows: year.rows.map((one) => (one === row ? { ...row, events } : one)) }).disagreements[0] ??
+    '';
+  const with_ = (by: Partial<Counted>) => row.events.map((one) => (one === counted ? { ...counted, ...by } : one));
+  const place = `own limits, journal row ${row.seq}: `;
+  expect(said(with_({ dayResult: counted.dayResult + 1n }))).toContain(`${place}Day of customer ${counted.uid}`);
+  expect(said(with_({ weekResult: counted.weekResult - 1n }))).toContain(`${place}Week of customer ${counted.uid}`);
+  expect(said(with_({ dayEnds: counted.dayEnds - 1 }))).toContain(`${place}End of the day`);
+  expect(said(with_({ weekEnds: counted.weekEnds + 1 }))).toContain(`${place}End of the week`);
+  expect(said([...row.events, counted])).toContain(`${place}not true: a result of customer ${counted.uid} was posted`);
+  expect(said(row.events.filter((one) => one !== counted))).toContain(
+    `${place}not true: the result of customer ${counted.uid} was counted`,
   );
 });
 

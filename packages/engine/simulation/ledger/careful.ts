@@ -27,7 +27,10 @@ export class Careful implements Actor {
   #limit(): Command {
     const random = this.#random;
     const limit = random.pick(OWN_LIMITS);
-    return { kind: 'set-own-limit', uid: this.#uid, limit, value: this.#value(limit), ...this.#results.of(this.#uid) };
+    const value = this.#value(limit);
+    // Now and then the results are those of another moment.
+    const realised = random.chance(0.1) ? {} : this.#results.of(this.#uid);
+    return { kind: 'set-own-limit', uid: this.#uid, limit, value, ...realised };
   }
 
   #value(limit: OwnLimitKind): bigint {

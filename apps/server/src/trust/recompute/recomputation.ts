@@ -6,6 +6,7 @@ import type { RowContent } from '@vitrine/engine/journal';
 import { OF_OPTIONS } from '../evidence.ts';
 import { Comparison } from '../report.ts';
 import type { FoldContext } from './fold.ts';
+import { LossFold, type SavedLosses } from './loss-fold.ts';
 import { OptionFold, type SavedOptions } from './option-fold.ts';
 import { OrderFold, type SavedOrder } from './order-fold.ts';
 import { isOtherMoney, requireRule } from './other-money.ts';
@@ -23,11 +24,12 @@ export interface SavedRecomputation {
   readonly trailing: SavedTrailing;
   readonly orders: readonly SavedOrder[];
   readonly options: SavedOptions;
+  readonly losses: SavedLosses;
   readonly loadedAt: Instant;
 }
 
 /**
- * Recomputes every figure of every order and option, row by row in the order of the journal, with the formulas that
+ * Recomputes every figure of every order and option, and every count for a loss limit, row by row in the order of the journal, with the formulas that
  * `explain` uses, and keeps what disagrees. Before a row, the tape must be loaded beyond its time. Memory: what is open,
  * and the ticks around the row.
  */
@@ -39,6 +41,7 @@ export class Recomputation {
   readonly #context: FoldContext;
   readonly #orders: OrderFold;
   readonly #options: OptionFold;
+  readonly #losses: LossFold;
   readonly #kept: string[] = [];
   #count = 0;
   #loadedAt: Instant;
@@ -55,6 +58,7 @@ export class Recomputation {
     this.#orders = new OrderFold(this.#context, saved?.orders);
     const settled = (option: number, seq: number): void => this.#keep(`option ${option}`, seq);
     this.#options = new OptionFold(this.#context, settled, saved?.options);
+    this.#losses = new LossFold(saved?.losses);
     this.#loadedAt = saved?.loadedAt ?? Number.NEGATIVE_INFINITY;
   }
 
@@ -66,6 +70,7 @@ export class Recomputation {
       trailing: this.#trailing.save(),
       orders: this.#orders.save(),
       options: this.#options.save(),
+      losses: this.#losses.save(),
       loadedAt: this.#loadedAt,
     };
   }
@@ -100,6 +105,8 @@ export class Recomputation {
     this.#seq = row.seq;
     this.#advance(row.at);
     this.#options.advance(row.at);
+    this.#losses.row(this.#report, row.at, row.events);
+    this.#keep('own limits', row.seq);
     const groups: Groups = { orders: new Map(), options: new Map(), parts: new Map() };
     for (const event of row.events) this.#sort(row, event, groups);
     for (const [order, events] of groups.orders) {
