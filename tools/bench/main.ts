@@ -3,6 +3,7 @@ import { benchOrders, benchTick } from './core.ts';
 import { benchOptionDelays } from './options.ts';
 import { benchDurableOrders } from './orders.ts';
 import { benchPort } from './port.ts';
+import { benchRegistrations } from './registrations.ts';
 import { printMachine } from './report.ts';
 import { benchRestart } from './restart.ts';
 import { benchSize } from './size.ts';
@@ -10,9 +11,10 @@ import { benchSockets } from './sockets.ts';
 import { benchStops } from './stops.ts';
 import { benchVerify } from './verify.ts';
 
-// `npm run bench`: the figures of docs/road.md, in one run. Names after `--` choose some: orders, core, tick, stops, options, restart, size, verify, sockets, port, app.
+// `npm run bench`: the figures of docs/road.md, in one run. Names after `--` choose some: orders, registrations, core, tick, stops, options, restart, size, verify, sockets, port, app.
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   orders: benchDurableOrders,
+  registrations: benchRegistrations,
   core: benchOrders,
   tick: benchTick,
   stops: benchStops,

@@ -20,14 +20,17 @@ interface Target {
   readonly port: number;
   readonly tokens: readonly string[];
   readonly query: string;
+  /** As many as the benchmark of orders has, unless it says otherwise. */
+  readonly connections?: number;
 }
 
-async function fire(target: Target, warmUpMs: number, measureMs: number): Promise<LoadResult> {
+/** Loads a target from a process of its own. */
+export async function fire(target: Target, warmUpMs: number, measureMs: number): Promise<LoadResult> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [
       path.join(import.meta.dirname, 'load.ts'),
-      JSON.stringify({ ...target, connections: CONNECTIONS, warmUpMs, measureMs }),
+      JSON.stringify({ connections: CONNECTIONS, ...target, warmUpMs, measureMs }),
     ],
     { maxBuffer: 64 * 2 ** 20 },
   );
@@ -37,8 +40,8 @@ async function fire(target: Target, warmUpMs: number, measureMs: number): Promis
 }
 
 /** The smallest order at the market, by customers with demo accounts. */
-async function targetAt(port: number): Promise<Target> {
-  const tokens = await openDemos(port, CUSTOMERS);
+export async function targetAt(port: number, customers = CUSTOMERS): Promise<Target> {
+  const tokens = await openDemos(port, customers);
   const answer = await fetch(`http://127.0.0.1:${port}/v2/api/forex/trade_list?t=1`);
   const { data } = (await answer.json()) as {
     data: { Id: number; Code: string; ForexMinCont: string; HasForexMultiple: { Value: number }[] }[];
