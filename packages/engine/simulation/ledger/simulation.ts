@@ -29,7 +29,7 @@ export const ledgerSimulation: SimulatedRoom = {
       breaks: 20,
       counted: 100,
       'by loss-limit': 2,
-      'by excluded': 2,
+      'by excluded': 1,
     },
     refusals: [
       'ledger.account-not-found',
