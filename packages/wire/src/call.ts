@@ -12,6 +12,7 @@ export type WireRoom =
   | 'options'
   | 'content'
   | 'alerts'
+  | 'support'
   | 'config'
   | 'staff'
   | 'trust'
@@ -48,6 +49,8 @@ interface CallBase<Q extends z.ZodMiniType, R extends z.ZodMiniType> {
    * or, on the way in, to a `visitor`: it takes no token of either kind.
    */
   readonly access: 'visitor' | 'user' | StaffAccess;
+  /** It knows a visitor by the secret in the header `visitor`, which a browser makes and keeps. */
+  readonly takesVisitor?: true;
   /** The client sends an `Idempotency-Key`: for calls that move money or change orders, and for every change by staff. */
   readonly keyed: boolean;
   /** A read by staff of private data of a customer or another staff member; the audit log records the read. */

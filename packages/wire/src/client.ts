@@ -34,6 +34,8 @@ export interface WireClientOptions {
   readonly origin?: string;
   readonly lang: () => string;
   readonly token: () => string | undefined;
+  /** The secret by which calls that take one know a visitor; absent or undefined: none is sent. */
+  readonly visitor?: () => string | undefined;
   /** Called on every 999 that answers the token in use, before the call rejects. */
   readonly onSessionInvalid?: () => void;
   readonly timeoutMs?: number;
@@ -114,6 +116,8 @@ export function createClient(options: WireClientOptions): FileClient {
     const token = options.token();
     const headers: Record<string, string> = { lang: options.lang() };
     if (token !== undefined) headers.authorization = token;
+    const visitor = call.takesVisitor === true ? options.visitor?.() : undefined;
+    if (visitor !== undefined) headers.visitor = visitor;
     if (call.keyed) headers['idempotency-key'] = idempotencyKey ?? newIdempotencyKey();
 
     const params = search(request as object);

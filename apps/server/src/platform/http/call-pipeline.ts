@@ -36,6 +36,7 @@ type Step = Refused | undefined;
 const DAY_MS = 24 * 3_600_000;
 const URL_KEY_MS = 5 * 60_000;
 const KEY = /^[\x21-\x7e]{1,128}$/;
+const VISITOR = /^[0-9a-f]{32}$/;
 const UNKNOWN_TOKENS_PER_MINUTE = 600;
 /** Reads of one person that wait for their turn; no page asks for so many at once. */
 const MOST_WAITING_READS = 100;
@@ -228,6 +229,10 @@ function readKey({ headers }: FastifyRequest): { readonly value: string | undefi
   return typeof value === 'string' && KEY.test(value) ? { value } : invalidField('idempotency-key');
 }
 
+function readVisitor({ headers: { visitor } }: FastifyRequest): string | undefined {
+  return typeof visitor === 'string' && VISITOR.test(visitor) ? visitor : undefined;
+}
+
 function contextOf(
   call: Call,
   request: FastifyRequest,
@@ -243,6 +248,7 @@ function contextOf(
     staff,
     language,
     address,
+    visitor: call.takesVisitor === true ? readVisitor(request) : undefined,
     userAgent: request.headers['user-agent'] ?? '',
     idempotencyKey: (args): IdempotencyKey => ({
       scope: `${staff === undefined ? (caller?.uid ?? 0) : `staff ${staff.staffId}`}:${call.operation}`,

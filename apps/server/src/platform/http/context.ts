@@ -38,6 +38,8 @@ export interface CallContext<C extends Caller | undefined = Caller | undefined> 
   readonly language: Language;
   /** Address of the client: the peer's, or the one that a trusted proxy names. */
   readonly address: string;
+  /** The secret of a visitor's browser, on calls that take one; undefined for anything but 32 hexadecimal digits. */
+  readonly visitor: string | undefined;
   /** What the program that calls says of itself; anything at all. */
   readonly userAgent: string;
   /**

@@ -44,6 +44,8 @@ function operationOf(call: Call): object {
       ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 128 } }]
       : []),
   ];
+  if (call.takesVisitor === true)
+    headers.push({ name: 'visitor', in: 'header', required: false, schema: { type: 'string', maxLength: 32 } });
   const refusals = call.reasons.map((reason) => `- ${REASONS[reason].code} \`${reason}\``);
   return {
     operationId: call.operation,
