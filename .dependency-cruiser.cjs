@@ -27,6 +27,7 @@ const ROOMS = [
   'identity',
   'content',
   'alerts',
+  'support',
   'config',
   'trust',
   'staff',

@@ -15,6 +15,8 @@ export const UNLIMITED: Limits = {
   requestsPerAddress: 1e6,
   connectionsPerAddress: 1e6,
   socketsPerAddress: 1e6,
+  supportPerWriter: 1e6,
+  supportPerNetwork: 1e6,
 };
 
 /** The edge of a site on this machine without limits. */

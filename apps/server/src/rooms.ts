@@ -35,6 +35,7 @@ import { inTransaction } from './platform/transaction.ts';
 import type { StartedRoom } from './room.ts';
 import { requireOneKey } from './rotate-key.ts';
 import { startRoom as startStaff } from './staff/start-room.ts';
+import { startRoom as startSupport } from './support/start-room.ts';
 import { readOrderOwner } from './trading/index.ts';
 import { startRoom as startTrading } from './trading/start-room.ts';
 import { startRoom as startTrust } from './trust/start-room.ts';
@@ -104,9 +105,10 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
   });
   const content = await startContent(deps, timeText, () => site.language, views.hub);
   const alerts = startAlerts(deps, market, views.hub);
+  const support = startSupport(deps, staff, identity, views.hub, timeText);
   // The order matters: listeners that send prices and balances read what earlier listeners have updated.
   const first = [config, options, market, identity, ledger, trading];
-  const all: readonly StartedRoom[] = [...first, content, trust, staff, views, alerts];
+  const all: readonly StartedRoom[] = [...first, content, trust, staff, views, alerts, support];
   return { all, market, identity, staff, views };
 }
 

@@ -50,6 +50,10 @@ const ROOM_TEXTS = {
     en: () => import('./staff/console/en.json', { with: { type: 'json' } }),
     ar: () => import('./staff/console/ar.json', { with: { type: 'json' } }),
   },
+  support: {
+    en: () => import('./support/console/en.json', { with: { type: 'json' } }),
+    ar: () => import('./support/console/ar.json', { with: { type: 'json' } }),
+  },
   trading: {
     en: () => import('./trading/console/en.json', { with: { type: 'json' } }),
     ar: () => import('./trading/console/ar.json', { with: { type: 'json' } }),

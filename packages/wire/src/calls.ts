@@ -7,6 +7,7 @@ import { LEDGER_CALLS } from './ledger/calls.ts';
 import { MARKET_CALLS } from './market/calls.ts';
 import { OPTIONS_CALLS } from './options/calls.ts';
 import { STAFF_CALLS } from './staff/calls.ts';
+import { SUPPORT_CALLS } from './support/calls.ts';
 import { TRADING_CALLS } from './trading/calls.ts';
 import { TRUST_CALLS } from './trust/calls.ts';
 import { VIEWS_CALLS } from './views/calls.ts';
@@ -19,6 +20,7 @@ const ROOMS: readonly RoomCalls[] = [
   OPTIONS_CALLS,
   CONTENT_CALLS,
   ALERTS_CALLS,
+  SUPPORT_CALLS,
   CONFIG_CALLS,
   TRUST_CALLS,
   STAFF_CALLS,

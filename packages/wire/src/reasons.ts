@@ -6,6 +6,7 @@ import { MARKET_REASONS } from './market/reasons.ts';
 import { OPTIONS_REASONS } from './options/reasons.ts';
 import { REQUEST_REASONS } from './request-reasons.ts';
 import { STAFF_REASONS } from './staff/reasons.ts';
+import { SUPPORT_REASONS } from './support/reasons.ts';
 import { TRADING_REASONS } from './trading/reasons.ts';
 
 /** Every reason that a refusal on the wire can name, by room. */
@@ -19,6 +20,7 @@ export const REASONS = {
   ...STAFF_REASONS,
   ...ALERTS_REASONS,
   ...CONFIG_REASONS,
+  ...SUPPORT_REASONS,
 };
 
 export type Reason = keyof typeof REASONS;

@@ -16,6 +16,7 @@ export const NAMED_TOPICS = [
   'ACCOUNT',
   'ALERTS',
   'MESSAGES',
+  'SUPPORT',
 ] as const;
 export type NamedTopic = (typeof NAMED_TOPICS)[number];
 
@@ -29,6 +30,7 @@ export const OWN_TOPICS = [
   'ACCOUNT',
   'ALERTS',
   'MESSAGES',
+  'SUPPORT',
 ] as const satisfies readonly NamedTopic[];
 export type OwnTopic = (typeof OWN_TOPICS)[number];
 
@@ -156,6 +158,12 @@ export const alertsPush = z.object({ fired: z.nullable(alert) });
 /** `MESSAGES` (ours): the inbox of the user has changed; with how many unread messages, the calls say. */
 export const messagesPush = z.object({});
 
+/**
+ * `SUPPORT`: customer service has written to the user, is writing (`isTyping`), or a conversation has changed otherwise; what it
+ * says, the calls say.
+ */
+export const supportPush = z.object({ conversation: z.number(), isTyping: z.boolean() });
+
 /** `ACCOUNT`: balances of the user after a movement; all three accounts, as in `getBalance`. */
 export const accountPush = z.object({ accounts: z.array(account), seq: journalSeq });
 
@@ -169,6 +177,7 @@ export interface TopicData {
   readonly ACCOUNT: z.output<typeof accountPush>;
   readonly ALERTS: z.output<typeof alertsPush>;
   readonly MESSAGES: z.output<typeof messagesPush>;
+  readonly SUPPORT: z.output<typeof supportPush>;
 }
 export type PricePush = z.output<typeof pricePush>;
 

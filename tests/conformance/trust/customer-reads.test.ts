@@ -47,7 +47,7 @@ const entriesOf = ({ id }: StaffMember, { operation }: Call) =>
 
 /** Fields of reads that name no customer. A new name is judged here, or belongs to the names of customers. */
 const OTHERS =
-  'after book endTime event fresh fromSeq group image instrument key operation reason review seq startTime state status subject tick toSeq upTo who';
+  'after assigned before book endTime event fresh fromSeq group image instrument key operation reason review seq startTime state status subject tick toSeq typing upTo who writer';
 
 describe('reads of one customer', () => {
   const naming = reads.flatMap((call) =>

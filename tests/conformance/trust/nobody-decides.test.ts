@@ -158,6 +158,13 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   staff_recovery_codes: 'DELETE INSERT',
   staff_sessions: 'DELETE INSERT UPDATE',
   staff_sign_in_steps: 'DELETE INSERT UPDATE(secret)',
+  // Canned answers, what customers and staff say to each other, and internal notes: no account, order or term.
+  support_canned_answers: 'DELETE INSERT UPDATE',
+  support_conversations:
+    'DELETE INSERT UPDATE(assigned_to,closed_at,language,last_at,network,read_up_to,uid,visitor,waiting_since)',
+  // What was said stays as it was; a visitor's messages move into the conversation of their account.
+  support_messages: 'DELETE INSERT UPDATE(conversation_id,key)',
+  support_notes: 'DELETE INSERT UPDATE(conversation_id)',
   users:
     // A trigger lets contacts change when their customer is erased, and in no other way.
     'INSERT UPDATE(archived_at,area_id,avatar,contact_mobile,credit_score,demo_secret_hash,email,erased_at,invite_code,last_used_at,level,mobile,name,nickname,nickname_changed_at,nickname_skeleton,passkey_handle,password_hash,pay_password_hash,reputation_score,totp_last_step,totp_pending,totp_pending_until,totp_secret)',

@@ -73,8 +73,8 @@ export class Images {
 
   async #refuseVisitor({ address }: Visitor, bytes: number, db: Pool | PoolClient): Promise<Refused | undefined> {
     const { rows } = await db.query<{ count: number; bytes: number; all_bytes: number }>(
-      `SELECT count(*) FILTER (WHERE visitor_address = $1)::integer AS count,
-         coalesce(sum(received_bytes) FILTER (WHERE visitor_address = $1), 0)::float8 AS bytes,
+      `SELECT count(*) FILTER (WHERE visitor_address = $1 AND used_at IS NULL)::integer AS count,
+         coalesce(sum(received_bytes) FILTER (WHERE visitor_address = $1 AND used_at IS NULL), 0)::float8 AS bytes,
          coalesce(sum(received_bytes), 0)::float8 AS all_bytes
        FROM images WHERE uid IS NULL`,
       [this.#addressDigest(address)],
@@ -171,6 +171,14 @@ export class Images {
       new Date(this.#deps.now()),
     ]);
     return true;
+  }
+
+  /** Keeps an image for good that was just added, in the transaction of what shows it. */
+  async keep(client: PoolClient, id: string): Promise<void> {
+    await client.query('UPDATE images SET used_at = coalesce(used_at, $2) WHERE id = $1', [
+      id,
+      new Date(this.#deps.now()),
+    ]);
   }
 
   /** Gives up images: nobody can read them from the end of the transaction on, and the next pruning deletes them. */

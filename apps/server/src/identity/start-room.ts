@@ -48,6 +48,8 @@ import { userInfoRoute } from './user-info.ts';
 
 export interface IdentityRoom extends StartedRoom {
   readonly sessions: Sessions;
+  /** For rooms in which customers show pictures. */
+  readonly images: Images;
 }
 
 /** The pictures that a registration may ask for. */
@@ -168,6 +170,7 @@ export function startRoom(deps: Deps, relay: FactRelay, staff: StaffRoom, around
   const registering = { ...parts, relay, perAddress: windows.registrations };
   return {
     sessions,
+    images: parts.images,
     startJobs: () => sessions.start(),
     duty: async () => beginDuty(parts, new UnusedDemos({ db, engine, relay, now: parts.now }), log),
     stop: () => sessions.stop(),

@@ -40,6 +40,10 @@ export interface Limits {
   readonly imagesPerCustomer: number;
   /** Images that the visitors of one address may send in an hour, for registrations. */
   readonly imagesPerVisitorAddress: number;
+  /** Messages that a customer or visitor may send to customer service in a minute. */
+  readonly supportPerWriter: number;
+  /** Messages that the visitors of one network may send to customer service in ten minutes. */
+  readonly supportPerNetwork: number;
   /** Requests that one address may send in a second. */
   readonly requestsPerAddress: number;
   /** Connections that one address may hold; a trusted proxy any number. */
@@ -58,6 +62,8 @@ export const DEFAULT_LIMITS: Limits = {
   filesPerCustomer: 10,
   imagesPerCustomer: 20,
   imagesPerVisitorAddress: 60,
+  supportPerWriter: 20,
+  supportPerNetwork: 60,
   requestsPerAddress: 1_000,
   connectionsPerAddress: 500,
   socketsPerAddress: 200,

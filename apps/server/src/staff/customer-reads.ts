@@ -11,6 +11,7 @@ const NAMING: Readonly<Record<(typeof NAMING_FIELDS)[number], (value: string) =>
   customer: (uid) => `customer/${uid}`,
   uid: (uid) => `customer/${uid}`,
   order: (order) => `order/${order}`,
+  conversation: (conversation) => `conversation/${conversation}`,
   option: (option) => `option/${option}`,
   account: (account) => (ownerOf(Number(account)) === 0 ? undefined : `customer/${ownerOf(Number(account))}`),
   // Only its beginning: an audit entry is never erased, and a customer may be.
