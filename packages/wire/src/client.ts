@@ -105,6 +105,20 @@ function search(request: object): URLSearchParams {
   return params;
 }
 
+function headersOf(
+  call: Call,
+  { lang, visitor }: WireClientOptions,
+  token: string | undefined,
+  key: string | undefined,
+): Record<string, string> {
+  const headers: Record<string, string> = { lang: lang() };
+  if (token !== undefined) headers.authorization = token;
+  const secret = call.takesVisitor === true ? visitor?.() : undefined;
+  if (secret !== undefined) headers.visitor = secret;
+  if (call.keyed) headers['idempotency-key'] = key ?? newIdempotencyKey();
+  return headers;
+}
+
 export function createClient(options: WireClientOptions): FileClient {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
 
@@ -114,11 +128,7 @@ export function createClient(options: WireClientOptions): FileClient {
     { signal, idempotencyKey }: CallOptions,
   ): Promise<AnsweredFile | Answer<unknown>> {
     const token = options.token();
-    const headers: Record<string, string> = { lang: options.lang() };
-    if (token !== undefined) headers.authorization = token;
-    const visitor = call.takesVisitor === true ? options.visitor?.() : undefined;
-    if (visitor !== undefined) headers.visitor = visitor;
-    if (call.keyed) headers['idempotency-key'] = idempotencyKey ?? newIdempotencyKey();
+    const headers = headersOf(call, options, token, idempotencyKey);
 
     const params = search(request as object);
     let url = `${options.origin ?? ''}${call.path}`;
