@@ -1,3 +1,4 @@
+import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import { DAY, HOUR } from '@vitrine/domain/kernel/time';
 import type { Call, RequestOf } from '@vitrine/wire/call';
 import { createClient } from '@vitrine/wire/client';
@@ -145,6 +146,32 @@ it('a loss limit counts what was lost before it was set, closes the account for 
   expect(await outcome(customer.call(submitOrder, buy))).toBe('ledger.day-loss-limit');
   const explained = explainOrder((await readOrderEvidence(client, waiting))!);
   expect(explained.differences, explained.text).toEqual([]);
+});
+
+it('counts every trade that closes while the first loss limit is being set', async () => {
+  const customers = await Promise.all(Array.from({ length: 6 }, () => site.customer()));
+  await quote(116_500n);
+  const opened = await Promise.all(
+    customers.map((customer) => Promise.all([1, 2, 3].map(() => customer.call(submitOrder, buy)))),
+  );
+  await quote(116_400n);
+  await Promise.all(
+    customers.flatMap((customer, place) => [
+      ...opened[place]!.map(({ id }) => customer.call(closeOrder, { id })),
+      customer.call(setOwnLimit, { limit: 'day-loss', value: '500' }),
+    ]),
+  );
+  const lost = async (customer: Customer): Promise<bigint> => {
+    const { rows } = await client.query<{ sum: string }>(
+      'SELECT sum(value) AS sum FROM account_log WHERE uid = $1 AND type IN (11, 12)',
+      [customer.uid],
+    );
+    return BigInt(rows[0]?.sum ?? 0);
+  };
+  for (const customer of customers) {
+    const { dayLoss } = await customer.call(ownLimits, {});
+    expect(dayLoss.realised).toBe(formatMoney(await lost(customer)));
+  }
 });
 
 it('a looser limit waits for a day and can be withdrawn; two phones at once leave one of their wishes', async () => {
