@@ -57,7 +57,7 @@ function Remove({ customer, part }: { readonly customer: number; readonly part: 
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button tone="danger" onClick={() => setAsking(true)}>
+      <Button onClick={() => setAsking(true)}>
         {t(`remove.${part}`)}
       </Button>
       {isAsking ? (

@@ -29,6 +29,7 @@ export const REJECTION_REASONS = [
   'differs',
   'no-face',
   'not-genuine',
+  'under-age',
   'other',
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
