@@ -19,7 +19,7 @@ interface Props {
 export function ErasureDetail({ request, onClose }: Props) {
   const t = useTranslations('console.erasure');
   const obstacles = useObstacles();
-  const { customer, askedAt, proposal } = request;
+  const { customer, askedAt, excludedUntil, proposal } = request;
   const isPossible = proposal === null && request.obstacles.length === 0;
   return (
     <Detail
@@ -34,6 +34,7 @@ export function ErasureDetail({ request, onClose }: Props) {
             [t('customer'), <CustomerLink key="customer" id={customer} />],
             [t('askedAt'), <Instant key="asked" at={askedAt} />],
             [t('obstacles'), obstacles(request)],
+            ...(excludedUntil === null ? [] : [[t('excluded'), <Instant key="until" at={excludedUntil} />] as const]),
             [t('state'), t(proposal === null ? 'waiting' : 'proposed')],
           ]}
         />

@@ -7,7 +7,7 @@ import { Refused } from '../platform/http/answer.ts';
 import { type Route, route } from '../platform/http/context.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import type { Proposals, StaffDesk } from '../staff/index.ts';
-import { customerOf, type Erasures } from './erasures.ts';
+import { customerOf, type ErasureRequest, type Erasures } from './erasures.ts';
 
 export interface ErasureRoutesDeps {
   readonly db: Pool;
@@ -19,6 +19,14 @@ export interface ErasureRoutesDeps {
 const PAGE = 50;
 const isoOf = (at: number): string => new Date(at).toISOString();
 const textOf = (at: number | undefined): string | null => (at === undefined ? null : isoOf(at));
+
+const rowOf = ({ uid, askedAt, obstacles, excludedUntil, proposal }: ErasureRequest) => ({
+  customer: uid,
+  askedAt: isoOf(askedAt),
+  obstacles: [...obstacles],
+  excludedUntil: textOf(excludedUntil),
+  proposal: proposal ?? null,
+});
 
 /** Customers ask to be erased; two members of staff do it. */
 export function erasureRoutes({ db, erasures, desk, proposals }: ErasureRoutesDeps): readonly Route[] {
@@ -41,13 +49,7 @@ export function erasureRoutes({ db, erasures, desk, proposals }: ErasureRoutesDe
       inTransaction(db, async (client) => {
         const found = await erasures.requests(client, after, PAGE + 1);
         const page = found.slice(0, PAGE);
-        const rows = page.map(({ uid, askedAt, obstacles, proposal = null }) => ({
-          customer: uid,
-          askedAt: isoOf(askedAt),
-          obstacles: [...obstacles],
-          proposal,
-        }));
-        return { rows, next: found.length > PAGE ? String(page.at(-1)?.askedAt) : null };
+        return { rows: page.map(rowOf), next: found.length > PAGE ? String(page.at(-1)?.askedAt) : null };
       }),
     ),
     desk.route(proposeErasure, async ({ customer }, { client, staff, now, recordAudit }) => {

@@ -22,6 +22,7 @@ export interface ErasureRequest {
   readonly uid: number;
   readonly askedAt: number;
   readonly obstacles: readonly Obstacle[];
+  readonly excludedUntil: number | undefined;
   readonly proposal: number | undefined;
 }
 
@@ -60,6 +61,7 @@ export class Erasures {
 
   /** Requests after an instant (Unix ms), oldest first. */
   async requests(client: PoolClient, after: number | undefined, limit: number): Promise<readonly ErasureRequest[]> {
+    const { obstaclesOf, exclusions, now } = this.#deps;
     const { rows } = await client.query<{ uid: string; asked_at: Date; proposal: string | null }>(
       `SELECT r.uid, r.asked_at, p.id AS proposal FROM erasure_requests r
        LEFT JOIN proposals p ON p.kind = 'erase-customer' AND p.subject = 'customer/' || r.uid AND p.state = 'pending'
@@ -68,8 +70,9 @@ export class Erasures {
     );
     const requests: ErasureRequest[] = [];
     for (const { uid, asked_at, proposal } of rows) {
-      const obstacles = await this.#deps.obstaclesOf(client, Number(uid));
-      const one = { uid: Number(uid), askedAt: asked_at.getTime(), obstacles };
+      const obstacles = await obstaclesOf(client, Number(uid));
+      const excludedUntil = await exclusions.ofCustomer(client, Number(uid), now());
+      const one = { uid: Number(uid), askedAt: asked_at.getTime(), obstacles, excludedUntil };
       requests.push({ ...one, proposal: proposal === null ? undefined : Number(proposal) });
     }
     return requests;

@@ -220,7 +220,13 @@ describe('erasing a customer', () => {
     now += 1_000;
     expect(await as(who.token).call(askErasure, { wanted: '1' })).toEqual(asked);
     const waiting = async () => (await maker.call(erasureRequests, {})).rows.find((row) => row.customer === who.uid);
-    expect(await waiting()).toEqual({ customer: who.uid, askedAt: asked.askedAt, obstacles: [], proposal: null });
+    expect(await waiting()).toEqual({
+      customer: who.uid,
+      askedAt: asked.askedAt,
+      obstacles: [],
+      excludedUntil: null,
+      proposal: null,
+    });
     const { proposal } = await maker.call(proposeErasure, { customer: who.uid });
     expect(await waiting()).toMatchObject({ proposal });
     expect(await as(who.token).call(askErasure, { wanted: '0' })).toMatchObject({ askedAt: null });

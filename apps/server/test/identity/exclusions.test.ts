@@ -1,8 +1,10 @@
 import { DAY, SECOND } from '@vitrine/domain/kernel/time';
 import type { Call, RequestOf } from '@vitrine/wire/call';
 import { createClient, WireError } from '@vitrine/wire/client';
+import { askErasure } from '@vitrine/wire/identity/ask-erasure';
 import { erasure } from '@vitrine/wire/identity/erasure';
 import { approveRealName } from '@vitrine/wire/identity/operator/approve-real-name';
+import { erasureRequests } from '@vitrine/wire/identity/operator/erasure-requests';
 import { proposeErasure } from '@vitrine/wire/identity/operator/propose-erasure';
 import { realNameReview } from '@vitrine/wire/identity/operator/real-name-review';
 import { realNameReviews } from '@vitrine/wire/identity/operator/real-name-reviews';
@@ -88,6 +90,11 @@ describe('a customer who is erased during a self-exclusion', () => {
     const who = await join(1, 'ada.lovelace@example.com');
     const { until } = await as(who.token).call(takeBreak, { length: '6-months' });
     expect(await as(who.token).call(erasure, {})).toEqual({ askedAt: null, excludedUntil: until });
+    await as(who.token).call(askErasure, { wanted: '1' });
+    expect((await maker.call(erasureRequests, {})).rows.at(-1)).toMatchObject({
+      customer: who.uid,
+      excludedUntil: until,
+    });
     await erase(who.uid);
     for (const account of ['ada.lovelace@example.com', 'Ada.LOVELACE@Example.COM', 'ada.lovelace+new@example.com'])
       expect(await refusedToJoin(1, account), account).toMatchObject({

@@ -11,6 +11,8 @@ export const erasureRequestRow = z.object({
   customer: z.number(),
   askedAt: isoTime,
   obstacles: z.array(z.enum(ERASURE_OBSTACLES)),
+  /** The end of the customer's break, which stays in force when they are erased; null: none runs. */
+  excludedUntil: z.nullable(isoTime),
   /** The pending proposal to erase the customer, or null. */
   proposal: z.nullable(z.number()),
 });
