@@ -57,9 +57,7 @@ function Remove({ customer, part }: { readonly customer: number; readonly part: 
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button onClick={() => setAsking(true)}>
-        {t(`remove.${part}`)}
-      </Button>
+      <Button onClick={() => setAsking(true)}>{t(`remove.${part}`)}</Button>
       {isAsking ? (
         <Suspense>
           <RemoveProfileDialog customer={customer} part={part} onClose={() => setAsking(false)} />
