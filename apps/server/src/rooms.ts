@@ -89,6 +89,7 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
     siteVersion: () => terms.siteVersion,
     options: () => options.offer.terms,
     revision: () => `${terms.revision} ${options.offer.version}`,
+    version: () => `${terms.siteVersion} ${options.offer.version}`,
     priceSources: () => [...new Set(terms.instruments.map((instrument) => instrument.source))].sort(),
     mode: deps.settings.mode,
     lossShare: () => lossShare.current,
@@ -98,11 +99,17 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
   const ledger = startLedger(deps, staff, timeText, siteZone, (order) => readOrderOwner(db, order));
   const trading = startTrading(deps, market, timeText, siteZone);
   const trust = startTrust(deps, staff);
-  const views = startViews(deps, staff, market, {
-    timeText,
-    dayStart: (at) => siteDayStart(at, site.timezone),
-    lossShare,
-  });
+  const views = startViews(
+    deps,
+    staff,
+    market,
+    {
+      timeText,
+      dayStart: (at) => siteDayStart(at, site.timezone),
+      lossShare,
+    },
+    config.topic,
+  );
   const content = await startContent(deps, timeText, () => site.language, views.hub);
   const alerts = startAlerts(deps, market, views.hub);
   const support = startSupport(deps, staff, identity, views.hub, timeText);

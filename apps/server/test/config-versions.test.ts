@@ -1,5 +1,6 @@
 import type { Call, RequestOf } from '@vitrine/wire/call';
 import { basicInfo } from '@vitrine/wire/config/basic-info';
+import { menu } from '@vitrine/wire/config/menu';
 import { operatorSettings } from '@vitrine/wire/config/operator/operator-settings';
 import { publishSettings } from '@vitrine/wire/config/operator/publish-settings';
 import { restoreVersion } from '@vitrine/wire/config/operator/restore-version';
@@ -179,4 +180,21 @@ describe('a scheduled version', () => {
     expect(await outcome(boris.call(withdrawPublication, { id: id! }))).toBe('config.not-waiting');
     expect(await waiting()).toEqual([]);
   });
+});
+
+it('a browser asks whether the menus that it keeps still count, and gets them only after a change', async () => {
+  const ask = (etag?: string) =>
+    fetch(`${site.url}${menu.path}?t=0`, {
+      headers: { lang: 'en', ...(etag !== undefined && { 'if-none-match': etag }) },
+    });
+  const first = await ask();
+  expect(first.headers.get('cache-control')).toBe('private, max-age=0');
+  const etag = first.headers.get('etag')!;
+  expect((await ask(etag)).status).toBe(304);
+  await changeSettings(anna, { menu_home: 'news,orders' });
+  const changed = await ask(etag);
+  expect(changed.status).toBe(200);
+  expect(changed.headers.get('etag')).not.toBe(etag);
+  const { data } = (await changed.json()) as { data: { group: string; path: string }[] };
+  expect(data.filter(({ group }) => group === 'home').map(({ path }) => path)).toEqual(['/news', '/order']);
 });

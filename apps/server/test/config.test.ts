@@ -157,7 +157,7 @@ describe('the menu', () => {
     const paths = async () => (await site.client.call(menu, {})).map(({ path: to }) => to);
     expect(await paths()).not.toContain('/mine/email');
     await site.database.superuser("UPDATE company SET email = 'hello@example.org'");
-    expect(await paths()).toContain('/mine/email');
+    await expect.poll(paths, { timeout: 5_000 }).toContain('/mine/email');
     await site.database.superuser("UPDATE company SET email = ''");
   });
 

@@ -4,6 +4,9 @@ import { createAlert } from '@vitrine/wire/alerts/create-alert';
 import { listAlerts } from '@vitrine/wire/alerts/list-alerts';
 import { createClient, WireError } from '@vitrine/wire/client';
 import { basicInfo } from '@vitrine/wire/config/basic-info';
+import { operatorSettings } from '@vitrine/wire/config/operator/operator-settings';
+import { publishSettings } from '@vitrine/wire/config/operator/publish-settings';
+import { siteVersions } from '@vitrine/wire/config/operator/site-versions';
 import { createDemoAccount } from '@vitrine/wire/identity/create-demo-account';
 import { logout } from '@vitrine/wire/identity/logout';
 import { userInfo } from '@vitrine/wire/identity/user-info';
@@ -70,6 +73,36 @@ it('a setting that is changed at one edge is shown by the other', async () => {
   await changeSettings(owner, { site_name: 'Two Doors' });
   await expect.poll(() => nameAt(other.url), { timeout: 1_000 }).toBe('Two Doors');
   expect(before).not.toBe('Two Doors');
+});
+
+it('both edges tell their sockets within two seconds that the site has changed, and each socket what is in force now', async () => {
+  const owner = await createStaff(site, ['owner']);
+  const peers = await Promise.all([connectPeer(site.url), connectPeer(other.url)]);
+  for (const peer of peers) peer.send({ type: 'sub', topic: 'SITE' });
+  const first = await Promise.all(peers.map((peer) => peer.next(({ topic }) => topic === 'SITE')));
+  expect(first[0]?.data).toEqual(first[1]?.data);
+  const publishedAt = performance.now();
+  await changeSettings(owner, { site_name: 'Three Doors' });
+  await Promise.all(peers.map((peer) => peer.next(({ topic }) => topic === 'SITE', peer.frames.length)));
+  expect(performance.now() - publishedAt).toBeLessThan(2_000);
+  const told = peers.map((peer) => peer.pushes('SITE').at(-1));
+  expect(told[0]).toEqual(told[1]);
+  for (const url of [site.url, other.url]) {
+    const info = await at(url).call(basicInfo, {});
+    expect(info).toMatchObject({ site_name: 'Three Doors', version: (told[0] as { version: string }).version });
+  }
+});
+
+it('a scheduled version is published once, whichever edges there are', async () => {
+  const owner = await createStaff(site, ['owner']);
+  const { version } = await owner.call(operatorSettings, {});
+  const publishAt = new Date(Date.now() + 1_500).toISOString();
+  const changes = JSON.stringify({ site_name: 'On Time' });
+  await at(other.url, owner.token).call(publishSettings, { version, changes, at: publishAt });
+  const nameAt = async (url: string) => (await at(url).call(basicInfo, {})).site_name;
+  for (const url of [site.url, other.url]) await expect.poll(() => nameAt(url), { timeout: 10_000 }).toBe('On Time');
+  const { rows } = await owner.call(siteVersions, {});
+  expect(rows.filter(({ number }) => number > version)).toHaveLength(1);
 });
 
 it('staff sign in at two edges: the password at one, the code at the other, and no guess is free at either', async () => {

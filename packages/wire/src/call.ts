@@ -62,7 +62,7 @@ interface CallBase<Q extends z.ZodMiniType, R extends z.ZodMiniType> {
   /** The body is multipart/form-data, whose fields may be files; any other body counts as one without fields. */
   readonly multipart?: Multipart;
   /**
-   * Seconds for which a browser may cache the answer; absent: never stored. Only for reads whose answer depends on
+   * Seconds for which a browser may cache the answer; 0: it asks each time whether its answer still counts; absent: never stored. Only for reads whose answer depends on
    * nothing but the language.
    */
   readonly maxAge?: number;

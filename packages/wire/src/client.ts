@@ -136,7 +136,10 @@ export function createClient(options: WireClientOptions): FileClient {
     if (call.method === 'GET') {
       // A cacheable answer keeps the same URL while it is fresh.
       const now = Date.now();
-      params.set('t', String(now - (call.maxAge === undefined ? 0 : now % (call.maxAge * 1000))));
+      params.set(
+        't',
+        String(call.maxAge === 0 ? 0 : now - (call.maxAge === undefined ? 0 : now % (call.maxAge * 1000))),
+      );
       url += `?${params}`;
     } else {
       body = params;

@@ -17,6 +17,7 @@ export const NAMED_TOPICS = [
   'ALERTS',
   'MESSAGES',
   'SUPPORT',
+  'SITE',
 ] as const;
 export type NamedTopic = (typeof NAMED_TOPICS)[number];
 
@@ -164,6 +165,9 @@ export const messagesPush = z.object({});
  */
 export const supportPush = z.object({ conversation: z.number(), isTyping: z.boolean() });
 
+/** `SITE` (ours): which version of the site configuration is in force; sent at once, and whenever it is another one. */
+export const sitePush = z.object({ version: z.string() });
+
 /** `ACCOUNT`: balances of the user after a movement; all three accounts, as in `getBalance`. */
 export const accountPush = z.object({ accounts: z.array(account), seq: journalSeq });
 
@@ -178,6 +182,7 @@ export interface TopicData {
   readonly ALERTS: z.output<typeof alertsPush>;
   readonly MESSAGES: z.output<typeof messagesPush>;
   readonly SUPPORT: z.output<typeof supportPush>;
+  readonly SITE: z.output<typeof sitePush>;
 }
 export type PricePush = z.output<typeof pricePush>;
 

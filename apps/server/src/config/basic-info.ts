@@ -1,10 +1,11 @@
 import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
+import { SECOND } from '@vitrine/domain/kernel/time';
 import type { OptionTerms } from '@vitrine/domain/options/index';
 import { basicInfo, type SettingKey, type SiteInfo } from '@vitrine/wire/config/basic-info';
 import { LANGUAGES } from '@vitrine/wire/envelope';
 import { PERIODS } from '@vitrine/wire/market/candle';
-import { route } from '../platform/http/context.ts';
+import { sharedRoute } from '../platform/http/context.ts';
 import { EXCLUDED_COUNTRIES } from './areas.ts';
 import type { Site } from './site-settings.ts';
 
@@ -25,6 +26,8 @@ export interface AppliedTerms {
   readonly options: () => OptionTerms;
   /** Different after every change of terms. */
   readonly revision: () => string;
+  /** Of the terms; the same in every process that has applied the same. */
+  readonly version: () => string;
   /** Names of the instruments' price sources. */
   readonly priceSources: () => readonly string[];
   readonly mode: 'paper' | 'real';
@@ -51,9 +54,14 @@ export function siteSettings(site: Site, terms: AppliedTerms): Readonly<Record<S
   };
 }
 
+/** Names what customers see of the configuration: the same at every edge that has the same. */
+export const versionOf = ({ version }: Site, terms: AppliedTerms): string => `${version} ${terms.version()}`;
+
+/** Made once a second at most: the time in it is no older than that. */
 export const basicInfoRoute = (site: Site, terms: AppliedTerms) =>
-  route(
+  sharedRoute(
     basicInfo,
+    { version: () => `${site.revision} ${terms.revision()} ${Math.floor(Date.now() / SECOND)}` },
     (): SiteInfo => ({
       ...siteSettings(site, terms),
       languages: [...LANGUAGES],
@@ -63,6 +71,7 @@ export const basicInfoRoute = (site: Site, terms: AppliedTerms) =>
       chart_periods: [...PERIODS],
       price_source: terms.priceSources().join('+'),
       server_time: new Date().toISOString(),
+      version: versionOf(site, terms),
       mode: terms.mode,
       loss_share: terms.lossShare(),
     }),

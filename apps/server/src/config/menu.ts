@@ -1,3 +1,4 @@
+import { SECOND } from '@vitrine/domain/kernel/time';
 import type { ServerTextKey } from '@vitrine/locales/server';
 import {
   type MenuChoice,
@@ -7,7 +8,7 @@ import {
   menu,
   parseMenu,
 } from '@vitrine/wire/config/menu';
-import { route } from '../platform/http/context.ts';
+import { sharedRoute } from '../platform/http/context.ts';
 import { textIn } from '../platform/http/texts.ts';
 
 type Group = MenuEntry['group'];
@@ -62,17 +63,24 @@ export const DEFAULT_MENUS: Readonly<Record<Group, MenuChoice>> = {
   ),
 };
 
-/** Both menus; the e-mail page is listed only if the company has published an address. */
-export const menuRoute = (menus: () => Readonly<Record<Group, MenuChoice>>, companyEmail: () => Promise<string>) =>
-  route(menu, async (_request, { language }) => {
-    const hasEmail = (await companyEmail()) !== '';
-    return (['home', 'user'] as const).flatMap((group) =>
-      menus()
-        [group].filter(({ label }) => label !== 'email' || hasEmail)
-        .map(({ label, path }) => {
-          const { text, icon, isDemoToo } = LOOKS[label];
-          const allow_demo = isDemoToo ? ('1' as const) : ('0' as const);
-          return { group, title: textIn(language, text), path, icon, is_mobile: '1' as const, allow_demo };
-        }),
-    );
-  });
+/** Both menus; the e-mail page is listed only if the company has published an address, which is looked up once a second. */
+export const menuRoute = (
+  { menus, revision }: { readonly menus: () => Readonly<Record<Group, MenuChoice>>; readonly revision: () => number },
+  companyEmail: () => Promise<string>,
+) =>
+  sharedRoute(
+    menu,
+    { version: () => `${revision()} ${Math.floor(Date.now() / SECOND)}` },
+    async (_request, { language }) => {
+      const hasEmail = (await companyEmail()) !== '';
+      return (['home', 'user'] as const).flatMap((group) =>
+        menus()
+          [group].filter(({ label }) => label !== 'email' || hasEmail)
+          .map(({ label, path }) => {
+            const { text, icon, isDemoToo } = LOOKS[label];
+            const allow_demo = isDemoToo ? ('1' as const) : ('0' as const);
+            return { group, title: textIn(language, text), path, icon, is_mobile: '1' as const, allow_demo };
+          }),
+      );
+    },
+  );

@@ -1,9 +1,10 @@
 import type { Deps } from '../platform/deps.ts';
 import { type FactRelay, publishFirst } from '../platform/facts.ts';
+import type { SharedSource } from '../platform/realtime/hub.ts';
 import type { StartedRoom } from '../room.ts';
 import type { StaffRoom } from '../staff/index.ts';
 import { areaListRoute } from './area-list.ts';
-import { type AppliedTerms, basicInfoRoute } from './basic-info.ts';
+import { type AppliedTerms, basicInfoRoute, versionOf } from './basic-info.ts';
 import { INITIAL_SITE_TERMS } from './initial-site-terms.ts';
 import { menuRoute } from './menu.ts';
 import { configDeskRoutes } from './operator/index.ts';
@@ -11,6 +12,12 @@ import { publicationDuty } from './publications.ts';
 import { settingRoute } from './setting.ts';
 import { publishSiteDays } from './site-days.ts';
 import type { Site } from './site-settings.ts';
+import { siteTopic } from './site-topic.ts';
+
+export interface ConfigRoom extends StartedRoom {
+  /** Tells browsers that the configuration has changed. */
+  readonly topic: SharedSource;
+}
 
 /** Site settings and money terms. `terms` are those that the core has applied. */
 export function startRoom(
@@ -19,13 +26,14 @@ export function startRoom(
   { desk, proposals }: StaffRoom,
   site: Site,
   terms: AppliedTerms & { readonly siteVersion: () => number },
-): StartedRoom {
+): ConfigRoom {
   const loadSite = (): void => {
     site.load(db).catch((error: unknown) => log.error({ err: error }, 'changed settings are not read'));
   };
   link.on('config.settings', { heard: loadSite, missed: loadSite });
   const applied = () => ({ terms: terms.site(), version: terms.siteVersion() });
   return {
+    topic: siteTopic(() => versionOf(site, terms)),
     async publishFirstFacts(client) {
       await publishFirst(client, 'site', { kind: 'site', site: INITIAL_SITE_TERMS });
       await publishSiteDays(client, site.timezone, Date.now());
@@ -34,7 +42,7 @@ export function startRoom(
     routes: [
       basicInfoRoute(site, terms),
       settingRoute(site, terms),
-      menuRoute(() => site.menus, terms.companyEmail),
+      menuRoute({ menus: () => site.menus, revision: () => site.revision }, terms.companyEmail),
       areaListRoute(),
       ...configDeskRoutes({ db, desk, proposals, relay, site, applied }),
     ],

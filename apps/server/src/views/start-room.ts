@@ -1,6 +1,6 @@
 import type { MarketRoom } from '../market/index.ts';
 import type { Deps } from '../platform/deps.ts';
-import { Hub } from '../platform/realtime/hub.ts';
+import { Hub, joinedSources, type SharedSource } from '../platform/realtime/hub.ts';
 import type { StartedRoom } from '../room.ts';
 import type { StaffRoom } from '../staff/index.ts';
 import { accountDetailRoute } from './account-detail.ts';
@@ -30,9 +30,10 @@ export function startRoom(
   { desk }: StaffRoom,
   { terms, candles, prices }: MarketRoom,
   { timeText, dayStart, lossShare }: SiteTime,
+  siteVersion: SharedSource,
 ): ViewsRoom {
   const { db, log, settings } = deps;
-  const hub = new Hub(prices);
+  const hub = new Hub(joinedSources([prices, siteVersion]));
   const own = new OwnPushes(db, log, hub, terms, candles);
   const watch = new SiteWatch(deps, terms, candles);
   const tickOf = (instrument: number) => candles.tick(instrument);

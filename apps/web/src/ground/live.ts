@@ -1,11 +1,12 @@
 import { WireError } from '@vitrine/wire/client';
-import { basicInfo } from '@vitrine/wire/config/basic-info';
+import { basicInfo, type SiteInfo } from '@vitrine/wire/config/basic-info';
 import { SOCKET_PATH } from '@vitrine/wire/realtime/frames';
 import { RealtimeClient, type RealtimeStatus } from '@vitrine/wire/realtime/realtime-client';
 import { create } from 'zustand';
 import { API_ORIGIN } from './api-origin.ts';
 import { client, queryClient } from './client.ts';
 import { confirmSession, currentToken, sessionEnded, useSession } from './session.ts';
+import { knownSite } from './site.ts';
 
 interface Connection {
   readonly status: RealtimeStatus;
@@ -75,6 +76,15 @@ export function startLive(): void {
   });
   useSession.subscribe((session, before) => {
     if (session.token !== before.token) realtime.sessionChanged();
+  });
+  realtime.subscribe('SITE', ({ version }) => {
+    const shown = queryClient.getQueryData<SiteInfo>(['site']) ?? knownSite;
+    // Most visits see no change: what follows one is not loaded before.
+    if (shown?.version !== version)
+      import('./site-changes.ts').then(
+        ({ follow }) => follow(version),
+        () => undefined,
+      );
   });
   realtime.connect();
 }

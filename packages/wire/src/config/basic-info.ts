@@ -161,6 +161,8 @@ export const siteInfo = z.extend(z.object(settings), {
   /** `simulated`, `replay`, or both joined by `+`. */
   price_source: z.string(),
   server_time: isoTime,
+  /** Ours: another one after every change of the configuration; the topic `SITE` tells it. */
+  version: z.string(),
   /** Ours: `paper` or `real`. */
   mode: z.enum(['paper', 'real']),
   /** Ours: of the accounts that closed a trade in the last 12 months, how many lost money in all. Null: too few, or paper mode. */

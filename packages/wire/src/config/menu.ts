@@ -118,7 +118,7 @@ export const menu = defineCall({
   access: 'visitor',
   effect: 'read',
   keyed: false,
-  maxAge: 300,
+  maxAge: 0,
   request: z.object({}),
   response: z.array(menuEntry),
   example: {},

@@ -140,6 +140,10 @@ class AnswerSender {
 
   #sendShared(reply: FastifyReply, answer: SharedAnswer, language: Language): void {
     void this.#headed(reply);
+    if (this.#call.maxAge !== undefined) {
+      void reply.header('etag', answer.etag);
+      if (reply.request.headers['if-none-match'] === answer.etag) return void reply.code(304).send();
+    }
     if (!answer.isWorthCompressing) return void reply.send(answer.bytes(undefined));
     const encoding = encodingFor(reply.request);
     void reply.header('vary', this.#call.maxAge === undefined ? 'accept-encoding' : 'lang, accept-encoding');

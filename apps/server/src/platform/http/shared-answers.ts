@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Refused } from './answer.ts';
 import { compressed, type Encoding } from './compression.ts';
 import type { CallContext, Shared } from './context.ts';
@@ -10,10 +11,17 @@ const KEPT = 500;
 /** An answer as bytes, made once and sent many times. */
 export class SharedAnswer {
   readonly #plain: Buffer;
+  #etag: string | undefined;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
   constructor(text: string) {
     this.#plain = Buffer.from(text);
+  }
+
+  /** Weak, because the bytes differ by encoding. */
+  get etag(): string {
+    this.#etag ??= `W/"${createHash('sha256').update(this.#plain).digest('base64url').slice(0, 22)}"`;
+    return this.#etag;
   }
 
   get isWorthCompressing(): boolean {

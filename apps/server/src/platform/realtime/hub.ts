@@ -24,6 +24,17 @@ export interface SharedSource {
   snapshot(topic: string): readonly Buffer[];
 }
 
+/** Several sources as one; a topic belongs to the first that has it. */
+export function joinedSources(sources: readonly SharedSource[]): SharedSource {
+  return {
+    has: (topic) => sources.some((source) => source.has(topic)),
+    drain(emit) {
+      for (const source of sources) source.drain(emit);
+    },
+    snapshot: (topic) => sources.find((source) => source.has(topic))?.snapshot(topic) ?? [],
+  };
+}
+
 /** Sockets that read the same shared topics: they share each flush's buffer. */
 interface Group {
   readonly key: string;

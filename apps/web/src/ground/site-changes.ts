@@ -1,0 +1,24 @@
+import type { SiteInfo } from '@vitrine/wire/config/basic-info';
+import { queryClient } from './client.ts';
+
+/** Browsers that hear of a change at the same moment ask for it within this time, each at its own (milliseconds). */
+const SPREAD_MS = 1_000;
+/** Another process of the site may not have read the change yet. */
+const TRIES = 3;
+
+const shown = () => queryClient.getQueryData<SiteInfo>(['site'])?.version;
+
+let wanted: string | undefined;
+
+/** Asks for the configuration unless it is that of `version`; everything on the screen follows it. */
+export async function follow(version: string): Promise<void> {
+  if (wanted === version) return;
+  wanted = version;
+  for (let left = TRIES; left > 0 && wanted === version && shown() !== version; left -= 1) {
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * SPREAD_MS));
+    await Promise.all(
+      [['site'], ['menu']].map((queryKey) => queryClient.refetchQueries({ queryKey }, { cancelRefetch: true })),
+    );
+  }
+  if (wanted === version) wanted = undefined;
+}
