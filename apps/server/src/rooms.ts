@@ -52,6 +52,7 @@ function pageLookOf({ language, settings }: Site, asked: string | null): PageLoo
     language: languageOf(asked ?? undefined, language),
     isDark: settings.is_default_dark === '1',
     siteName: settings.site_name,
+    icon: settings.icon === '' ? settings.logo : settings.icon,
   };
 }
 
@@ -73,6 +74,15 @@ export interface RunningRooms {
 /** What the room of identity asks about money and breaks. */
 const OF_LEDGER = { obstaclesOf: readObstacles, breakEndOf: readBreakEnd };
 
+/** Names the terms that the core has applied: here, and in every process alike. */
+const versionsOf = (
+  terms: { readonly revision: string | number; readonly siteVersion: number },
+  offer: { readonly version: number },
+) => ({
+  revision: () => `${terms.revision} ${offer.version}`,
+  version: () => `${terms.siteVersion} ${offer.version}`,
+});
+
 /** Starts every room. A room gets what it needs from other rooms as arguments. */
 async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
   const { db } = deps;
@@ -88,8 +98,7 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
     site: () => terms.site,
     siteVersion: () => terms.siteVersion,
     options: () => options.offer.terms,
-    revision: () => `${terms.revision} ${options.offer.version}`,
-    version: () => `${terms.siteVersion} ${options.offer.version}`,
+    ...versionsOf(terms, options.offer),
     priceSources: () => [...new Set(terms.instruments.map((instrument) => instrument.source))].sort(),
     mode: deps.settings.mode,
     lossShare: () => lossShare.current,
@@ -116,7 +125,7 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
   // The order matters: listeners that send prices and balances read what earlier listeners have updated.
   const first = [config, options, market, identity, ledger, trading];
   const all: readonly StartedRoom[] = [...first, content, trust, staff, views, alerts, support];
-  return { all, market, identity, staff, views };
+  return { all, config, market, identity, staff, views };
 }
 
 type Rooms = Awaited<ReturnType<typeof composeRooms>>;
@@ -174,6 +183,7 @@ async function createServers(deps: Deps, rooms: Rooms, site: Site) {
     ...quotasOf(limits),
     readiness: () => readinessOf(deps),
     checkAnswers: deps.checkAnswers === true,
+    brandPicture: (hash, variant) => rooms.config.pictures.read(hash, variant),
     logo: (code) => logoOfCode(rooms.market.terms, code),
     metricsToken: settings.metricsToken,
     ...siteFiles(settings, site),

@@ -113,7 +113,7 @@ describe('a version of the settings', () => {
     const { site_name, is_home_search, theme_up } = await info();
     const old = await current();
     await publish(anna, { site_name: 'Second', is_home_search: '0' });
-    await publish(boris, { site_name: 'Third', theme_up: '#111111' });
+    await publish(boris, { site_name: 'Third', theme_up: '#11aa44' });
     expect(await outcome(anna.call(restoreVersion, { version: old, restore: old }))).toBe('config.outdated');
     expect(await outcome(anna.call(restoreVersion, { version: old + 2, restore: old + 9 }))).toBe('request.not-found');
     expect(await anna.call(restoreVersion, { version: old + 2, restore: old })).toEqual({ version: old + 3 });
@@ -121,7 +121,7 @@ describe('a version of the settings', () => {
     expect(await newest()).toMatchObject({ by: 'Anna', restores: old });
     // The roll-back can be rolled back too.
     await boris.call(restoreVersion, { version: old + 3, restore: old + 2 });
-    expect(await info()).toMatchObject({ site_name: 'Third', is_home_search: '0', theme_up: '#111111' });
+    expect(await info()).toMatchObject({ site_name: 'Third', is_home_search: '0', theme_up: '#11aa44' });
     await anna.call(restoreVersion, { version: old + 4, restore: old });
     const everything = await anna.call(siteVersions, { after: '1' });
     expect(everything.rows).toEqual([]);

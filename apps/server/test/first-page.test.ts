@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-const LOOK: PageLook = { language: 'en', isDark: false, siteName: 'Vitrine' };
+const LOOK: PageLook = { language: 'en', isDark: false, siteName: 'Vitrine', icon: '' };
 const text = async (page: FirstPage, url = '/') => (await page.of(url)).plain.toString();
 
 describe('the first page', () => {

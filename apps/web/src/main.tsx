@@ -34,7 +34,7 @@ void checkCompanyStatus();
 // What fails to load is told where it is drawn.
 const [asked, stored] = [askedLanguage(), usePreferences.getState().language];
 const isKnown = asked !== null || stored !== undefined || knownSite !== undefined;
-const language = isKnown ? languageOf(asked, stored, knownSite?.default_lang) : undefined;
+const language = isKnown ? languageOf(asked, stored, knownSite?.default_lang, knownSite?.languages) : undefined;
 const prepared = [router.load(), ...(language === undefined ? [] : [prepareTexts(language)])];
 const app = createRoot(host);
 // Not awaited here: screens import from this very module.

@@ -119,6 +119,13 @@ function headersOf(
   return headers;
 }
 
+/** `t` of a GET: another one each time, unless the browser may keep the answer under its address. */
+function timeFor({ maxAge }: Call): number {
+  const now = Date.now();
+  if (maxAge === 0) return 0;
+  return now - (maxAge === undefined ? 0 : now % (maxAge * 1000));
+}
+
 export function createClient(options: WireClientOptions): FileClient {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
 
@@ -134,12 +141,7 @@ export function createClient(options: WireClientOptions): FileClient {
     let url = `${options.origin ?? ''}${call.path}`;
     let body: URLSearchParams | undefined;
     if (call.method === 'GET') {
-      // A cacheable answer keeps the same URL while it is fresh.
-      const now = Date.now();
-      params.set(
-        't',
-        String(call.maxAge === 0 ? 0 : now - (call.maxAge === undefined ? 0 : now % (call.maxAge * 1000))),
-      );
+      params.set('t', String(timeFor(call)));
       url += `?${params}`;
     } else {
       body = params;

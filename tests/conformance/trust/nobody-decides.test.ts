@@ -45,7 +45,7 @@ const ABOUT_A_CUSTOMER: readonly Call[] = [noteCustomer, proposeErasure, removeP
 
 /** Settings that one owner changes: none has to do with money. */
 const SETTINGS: readonly string[] = [
-  'site_name logo default_lang timezone theme_primary theme_up theme_down theme_kline_up theme_kline_down',
+  'site_name logo logo_dark icon footer_text languages default_lang timezone theme_primary theme_up theme_down theme_kline_up theme_kline_down',
   'is_default_dark is_dark_mode tab_bar home_sections home_logo_height is_home_title_pic is_home_search',
   'is_home_account_name is_hazard_rate is_mock_login is_user_show_level is_user_show_credit',
   'is_reg_name is_reg_card_id is_reg_ssn is_reg_front_pic is_reg_reverse_pic is_reg_hand_pic',
@@ -149,6 +149,7 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   real_name_reviews: 'DELETE INSERT UPDATE(decided_at,decided_by,front_pic,hand_pic,reason,remark,reverse_pic,state)',
   sent_codes: 'DELETE INSERT UPDATE(tries,used_at)',
   sessions: 'DELETE INSERT UPDATE',
+  site_pictures: 'INSERT',
   // A version that waits is published or withdrawn; what it says stays as it was.
   site_publications: 'INSERT UPDATE(state,version)',
   site_settings: 'INSERT UPDATE',

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useNameOf } from '../ground/names.ts';
 import { SettingValue } from './SettingValue.tsx';
 import { useSettings } from './setting-queries.ts';
+import type { Setting } from './setting-text.ts';
 
 interface Props {
   readonly changes: readonly SettingChange[];
@@ -30,7 +31,7 @@ export function ChangeList({ changes, onRemove, wrong = [] }: Props) {
               <ArrowRight aria-hidden size={16} className="shrink-0 text-muted rtl:-scale-x-100" />
               <SettingValue setting={{ kind: kindOf(key), value: after }} />
             </span>
-            {wrong.includes(key) ? <span className="text-danger">{t(`invalid.${kindOf(key)}`)}</span> : null}
+            {wrong.includes(key) ? <WrongValue kind={kindOf(key)} /> : null}
           </div>
           {onRemove === undefined ? null : (
             <IconButton
@@ -42,5 +43,28 @@ export function ChangeList({ changes, onRemove, wrong = [] }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const HINTS: Readonly<
+  Partial<
+    Record<Setting['kind'], 'textHint' | 'colourHint' | 'zoneHint' | 'heightHint' | 'addressHint' | 'pictureHint'>
+  >
+> = {
+  text: 'textHint',
+  colour: 'colourHint',
+  zone: 'zoneHint',
+  height: 'heightHint',
+  address: 'addressHint',
+  picture: 'pictureHint',
+};
+
+function WrongValue({ kind }: { readonly kind: Setting['kind'] }) {
+  const t = useTranslations('console.site');
+  const hint = HINTS[kind];
+  return (
+    <span className="text-danger">
+      {t('invalid')} {hint === undefined ? null : t(hint)}
+    </span>
   );
 }

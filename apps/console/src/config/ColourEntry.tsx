@@ -1,7 +1,8 @@
 import { Field } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
-import { isHex } from '@vitrine/ui/contrast';
+import { contrast, isHex } from '@vitrine/ui/contrast';
 import { type BrandColors, type ColorMode, DEFAULT_COLORS, themeVariables } from '@vitrine/ui/theme';
+import { isSeenOnCharts } from '@vitrine/wire/config/colours';
 import { useTranslations } from 'use-intl';
 
 interface Props {
@@ -44,6 +45,7 @@ export function ColourEntry({ label, name, value, onChange, error }: Props) {
           }
         />
       </Field>
+      {isHex(value) ? <ContrastNote name={name} color={value} /> : null}
       {isHex(value) ? (
         <div className="grid grid-cols-2 gap-2">
           <Preview name={name} color={value} mode="light" />
@@ -51,6 +53,31 @@ export function ColourEntry({ label, name, value, onChange, error }: Props) {
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** How readable a colour is, while it is chosen. */
+function ContrastNote({ name, color }: { readonly name: string; readonly color: BrandColors['primary'] }) {
+  const t = useTranslations('console.site');
+  const shades = SHADES[name];
+  if (shades === undefined)
+    return isSeenOnCharts(color) ? null : (
+      <p role="status" className="text-sm text-danger">
+        {t('contrastCandle')}
+      </p>
+    );
+  const ratioIn = (mode: ColorMode) => {
+    const colors = themeVariables({ ...DEFAULT_COLORS, [shades.color]: color }, mode);
+    const shade = colors[`c-${shades.shade}`];
+    const ground = colors['c-card'];
+    return { ratio: contrast(shade ?? color, ground ?? color), isRaw: shade?.toLowerCase() === color.toLowerCase() };
+  };
+  const [light, dark] = [ratioIn('light'), ratioIn('dark')];
+  const ratios = { light: light.ratio.toFixed(1), dark: dark.ratio.toFixed(1) };
+  return (
+    <p role="status" className="text-xs text-muted">
+      {t(light.isRaw && dark.isRaw ? 'contrastOk' : 'contrastShade', ratios)}
+    </p>
   );
 }
 

@@ -1,64 +1,86 @@
+import { Checkbox } from '@vitrine/ui/components/Checkbox';
 import { Field } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
-import { MENU_LABELS, MENU_PATHS, type MenuLabel } from '@vitrine/wire/config/menu';
+import {
+  isMenuPath,
+  MENU_LABELS,
+  type MenuChoiceEntry,
+  type MenuLabel,
+  menuText,
+  parseMenu,
+  usualEntry,
+} from '@vitrine/wire/config/menu';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ListInOrder } from './ListInOrder.tsx';
 
 interface Props {
   readonly label: string;
-  /** `deposit,video_intro=/news`; while it is typed, a path may be anything without a comma. */
+  /** `deposit,video_intro=/news;desk`. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-interface Entry {
-  readonly label: MenuLabel;
-  readonly path: string;
-}
-
-function entriesOf(value: string): readonly Entry[] {
-  return value.split(',').flatMap((part) => {
-    const [name = '', path] = part.split(/=(.*)/s);
-    const label = MENU_LABELS.find((known) => known === name);
-    return label === undefined ? [] : [{ label, path: path ?? MENU_PATHS[label] }];
-  });
-}
-
-const textOf = (entries: readonly Entry[]) =>
-  entries.map(({ label, path }) => (path === MENU_PATHS[label] ? label : `${label}=${path}`)).join(',');
-
-/** Chooses the entries of a menu, their order, and where each leads. */
+/** Chooses the entries of a menu, their order, where each leads and who may use it. */
 export function MenuList({ label, value, onChange }: Props) {
   const t = useTranslations('console.site');
-  const entries = entriesOf(value);
-  const pathOf = (one: MenuLabel) => entries.find((entry) => entry.label === one)?.path ?? MENU_PATHS[one];
+  const entries = parseMenu(value);
+  // An entry without a path of its own, such as a video, leads to the news until somebody says where.
+  const entryOf = (one: MenuLabel): MenuChoiceEntry => {
+    const usual = usualEntry(one);
+    return entries.find((entry) => entry.label === one) ?? { ...usual, path: usual.path === '' ? '/news' : usual.path };
+  };
+  const set = (changed: MenuChoiceEntry) =>
+    onChange(menuText(entries.map((entry) => (entry.label === changed.label ? changed : entry))));
   return (
-    <>
+    <div className="flex flex-col gap-2">
       <ListInOrder
         label={label}
         options={MENU_LABELS.map((one) => ({ value: one, label: t(`menu.${one}`) }))}
         value={entries.map((entry) => entry.label)}
-        onChange={(chosen) =>
-          onChange(textOf((chosen as readonly MenuLabel[]).map((one) => ({ label: one, path: pathOf(one) }))))
-        }
-        below={(one) => (
-          <Field label={t('menuPath', { name: t(`menu.${one as MenuLabel}`) })}>
-            <Input
-              ltr
-              value={pathOf(one as MenuLabel)}
-              onChange={(path) => {
-                const typed = path.replaceAll(',', '');
-                onChange(textOf(entries.map((entry) => (entry.label === one ? { ...entry, path: typed } : entry))));
-              }}
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={121}
-            />
-          </Field>
-        )}
+        onChange={(chosen) => onChange(menuText((chosen as readonly MenuLabel[]).map(entryOf)))}
+        below={(one) => <EntryFields key={one} entry={entryOf(one as MenuLabel)} onChange={set} />}
       />
       <p className="text-sm text-muted">{t('menuHint')}</p>
-    </>
+    </div>
+  );
+}
+
+interface FieldsProps {
+  readonly entry: MenuChoiceEntry;
+  readonly onChange: (entry: MenuChoiceEntry) => void;
+}
+
+function EntryFields({ entry, onChange }: FieldsProps) {
+  const t = useTranslations('console.site');
+  const name = t(`menu.${entry.label}`);
+  const [typed, setTyped] = useState(entry.path);
+  return (
+    <div className="flex flex-col gap-1 ps-5">
+      <Field label={t('menuPath', { name })} {...(isMenuPath(typed) ? {} : { error: t('menuPathWrong') })}>
+        <Input
+          ltr
+          value={typed}
+          onChange={(text) => {
+            setTyped(text);
+            if (isMenuPath(text)) onChange({ ...entry, path: text });
+          }}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={121}
+        />
+      </Field>
+      <Checkbox
+        label={t('onPhones', { name })}
+        checked={entry.isMobile}
+        onChange={(isMobile) => onChange({ ...entry, isMobile })}
+      />
+      <Checkbox
+        label={t('openToDemo', { name })}
+        checked={entry.allowsDemo}
+        onChange={(allowsDemo) => onChange({ ...entry, allowsDemo })}
+      />
+    </div>
   );
 }

@@ -3,12 +3,14 @@ import { Input } from '@vitrine/ui/components/Input';
 import { Switch } from '@vitrine/ui/components/Switch';
 import { HOME_SECTIONS, TABS_WITH_SCREENS } from '@vitrine/wire/config/basic-info';
 import { LANGUAGES, type Language } from '@vitrine/wire/envelope';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNameOf } from '../ground/names.ts';
 import { Choice } from '../ground/parts/Choice.tsx';
 import { ColourEntry } from './ColourEntry.tsx';
 import { ListInOrder } from './ListInOrder.tsx';
 import { MenuList } from './MenuList.tsx';
+import { PictureEntry } from './PictureEntry.tsx';
 import { type Setting, useSettingText } from './setting-text.ts';
 
 interface Props {
@@ -30,6 +32,7 @@ export function SettingEntry({ setting: { key, kind }, value, onChange, error }:
     case 'tabs':
     case 'sections':
     case 'menu':
+    case 'languages':
       return (
         <>
           <ChoiceEntry kind={kind} name={name} value={value} onChange={onChange} />
@@ -52,28 +55,74 @@ export function SettingEntry({ setting: { key, kind }, value, onChange, error }:
         </Field>
       );
     case 'height':
-      return (
-        <Field label={name} hint={t('heightHint')} {...shown}>
-          <Input ltr value={value} onChange={onChange} inputMode="decimal" suffix="rem" maxLength={4} />
-        </Field>
-      );
     case 'address':
-      return (
-        <Field label={name} hint={t('addressHint')} {...shown}>
-          <Input ltr value={value} onChange={onChange} inputMode="url" autoComplete="off" maxLength={500} />
-        </Field>
-      );
     case 'text':
-      return (
-        <Field label={name} {...shown}>
-          <Input value={value} onChange={onChange} autoComplete="off" maxLength={60} />
-        </Field>
-      );
+      return <LineEntry kind={kind} label={name} value={value} onChange={onChange} {...shown} />;
+    case 'picture':
+      return <PictureEntry label={name} value={value} onChange={onChange} isDark={key === 'logo_dark'} {...shown} />;
+    case 'paragraph':
+      return <ParagraphEntry label={name} value={value} onChange={onChange} {...shown} />;
   }
 }
 
+/** One line of text: a name, a link or a figure. */
+function LineEntry({ kind, label, value, onChange, error }: LineProps) {
+  const t = useTranslations('console.site');
+  const shown = error === undefined ? {} : { error };
+  if (kind === 'text')
+    return (
+      <Field label={label} {...shown}>
+        <Input value={value} onChange={onChange} autoComplete="off" maxLength={60} />
+      </Field>
+    );
+  return (
+    <Field label={label} hint={t(`${kind}Hint`)} {...shown}>
+      {kind === 'height' ? (
+        <Input ltr value={value} onChange={onChange} inputMode="decimal" suffix="rem" maxLength={4} />
+      ) : (
+        <Input ltr value={value} onChange={onChange} inputMode="url" autoComplete="off" maxLength={500} />
+      )}
+    </Field>
+  );
+}
+
+interface LineProps extends Omit<Props, 'setting'> {
+  readonly kind: 'text' | 'height' | 'address';
+  readonly label: string;
+}
+
+/** What can be chosen and put in order. */
+const OPTIONS: Readonly<Record<'tabs' | 'sections' | 'languages', readonly string[]>> = {
+  tabs: TABS_WITH_SCREENS,
+  sections: HOME_SECTIONS,
+  languages: LANGUAGES,
+};
+
+function ParagraphEntry({ label, value, onChange, error }: { readonly label: string } & Omit<Props, 'setting'>) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm text-muted">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        dir="auto"
+        rows={4}
+        maxLength={600}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="rounded-control border border-control bg-card px-3 py-2 text-base text-text"
+      />
+      <p role="alert" className="text-sm text-danger empty:hidden">
+        {error}
+      </p>
+    </div>
+  );
+}
+
 interface ChoiceProps extends Pick<Props, 'value' | 'onChange'> {
-  readonly kind: 'flag' | 'language' | 'tabs' | 'sections' | 'menu';
+  readonly kind: 'flag' | 'language' | 'languages' | 'tabs' | 'sections' | 'menu';
   readonly name: string;
 }
 
@@ -89,7 +138,10 @@ function ChoiceEntry({ kind, name, value, onChange }: ChoiceProps) {
   return (
     <ListInOrder
       label={name}
-      options={kind === 'tabs' ? TABS_WITH_SCREENS.map(option) : HOME_SECTIONS.map(option)}
+      options={OPTIONS[kind].map((one) => ({
+        value: one,
+        label: textOf(kind === 'languages' ? 'language' : kind, one),
+      }))}
       value={value.split(',')}
       onChange={(list) => onChange(list.join(','))}
     />

@@ -1,11 +1,11 @@
 import { Button } from '@vitrine/ui/components/Button';
-import { operatorSettings, SETTING_KINDS } from '@vitrine/wire/config/operator/operator-settings';
+import { operatorSettings } from '@vitrine/wire/config/operator/operator-settings';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNameOf } from '../ground/names.ts';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { filterRows, occursIn, useWholeList } from '../ground/table/call-rows.ts';
-import { choiceFilter, textFilter } from '../ground/table/filter.ts';
+import { textFilter } from '../ground/table/filter.ts';
 import { useTableAddress } from '../ground/table/table-search.ts';
 import { useDraft } from './draft.ts';
 import { SettingDetail } from './SettingDetail.tsx';
@@ -35,11 +35,8 @@ export default function SitePage() {
   const nameOf = useNameOf('setting');
   const address = useTableAddress();
   const settings = useWholeList(SETTINGS_KEY, operatorSettings, ({ rows }) => rows, { refreshMs: REFRESH_MS });
-  const { kind, text = '' } = address.filters;
-  const data = filterRows(
-    settings,
-    (row) => (kind === undefined || row.kind === kind) && occursIn(text, [row.key, nameOf(row.key), row.value]),
-  );
+  const { text = '' } = address.filters;
+  const data = filterRows(settings, (row) => occursIn(text, [row.key, nameOf(row.key), row.value]));
   const columns = useSettingColumns();
   return (
     <ListPage
@@ -49,10 +46,7 @@ export default function SitePage() {
       columns={columns}
       rowKey={rowKey}
       data={data}
-      filters={[
-        textFilter('text', t('setting')),
-        choiceFilter('kind', t('kind'), SETTING_KINDS, (value) => t(`kinds.${value}`)),
-      ]}
+      filters={[textFilter('text', t('setting'))]}
       empty={t('empty')}
       detail={({ id, row, close }) => {
         const Panel = PANELS[id];

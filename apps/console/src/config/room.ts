@@ -1,6 +1,6 @@
 import { operatorSettings } from '@vitrine/wire/config/operator/operator-settings';
 import { proposeSiteTerms } from '@vitrine/wire/config/operator/propose-site-terms';
-import { SlidersHorizontal } from 'lucide-react';
+import { Palette, SlidersHorizontal } from 'lucide-react';
 import type { Room } from '../ground/room.ts';
 import { CONFIG_WORDING } from './change-wording.ts';
 
@@ -16,6 +16,14 @@ export const CONFIG: Room = {
       reads: operatorSettings,
       actions: [{ name: 'siteTerms', call: proposeSiteTerms, search: { id: 'terms', open: 'terms' } }],
       load: () => import('./SitePage.tsx'),
+    },
+    {
+      path: '/branding',
+      title: 'branding',
+      section: 'house',
+      Icon: Palette,
+      reads: operatorSettings,
+      load: () => import('./BrandingPage.tsx'),
     },
   ],
 };

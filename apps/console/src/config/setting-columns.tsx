@@ -28,7 +28,6 @@ export function useSettingColumns(): readonly Column<Setting>[] {
           </span>
         ),
       },
-      { key: 'kind', label: t('kind'), value: (row) => t(`kinds.${row.kind}`), isSortable: true },
       {
         key: 'changed',
         label: t('changed'),

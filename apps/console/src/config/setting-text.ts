@@ -37,10 +37,14 @@ export function useSettingText(): (kind: Setting['kind'], value: string) => stri
     if (value === '') return app('none');
     if (kind === 'flag') return app(value === '1' ? 'yes' : 'no');
     if (kind === 'height') return t('rem', { value });
-    if (kind === 'language') {
-      const tag = TAGS[value as Language];
-      return tag === undefined ? value : (new Intl.DisplayNames(locale, { type: 'language' }).of(tag) ?? value);
+    if (kind === 'language' || kind === 'languages') {
+      const names = new Intl.DisplayNames(locale, { type: 'language' });
+      return value
+        .split(',')
+        .map((code) => names.of(TAGS[code as Language] ?? 'und') ?? code)
+        .join(' · ');
     }
+    if (kind === 'picture') return t('pictureSet');
     if (kind === 'tabs' || kind === 'sections') {
       return value
         .split(',')
@@ -49,7 +53,12 @@ export function useSettingText(): (kind: Setting['kind'], value: string) => stri
     }
     if (kind === 'menu') {
       return parseMenu(value)
-        .map(({ label, path }) => `${t(`menu.${label}`)}${path === MENU_PATHS[label] ? '' : ` (${path})`}`)
+        .map(({ label, path, isMobile }) => {
+          const marks = [path === MENU_PATHS[label] ? '' : path, isMobile ? '' : t('menuMarks')].filter(
+            (one) => one !== '',
+          );
+          return `${t(`menu.${label}`)}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
+        })
         .join(' · ');
     }
     return value;

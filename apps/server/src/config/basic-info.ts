@@ -3,7 +3,6 @@ import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import { SECOND } from '@vitrine/domain/kernel/time';
 import type { OptionTerms } from '@vitrine/domain/options/index';
 import { basicInfo, type SettingKey, type SiteInfo } from '@vitrine/wire/config/basic-info';
-import { LANGUAGES } from '@vitrine/wire/envelope';
 import { PERIODS } from '@vitrine/wire/market/candle';
 import { sharedRoute } from '../platform/http/context.ts';
 import { EXCLUDED_COUNTRIES } from './areas.ts';
@@ -64,7 +63,7 @@ export const basicInfoRoute = (site: Site, terms: AppliedTerms) =>
     { version: () => `${site.revision} ${terms.revision()} ${Math.floor(Date.now() / SECOND)}` },
     (): SiteInfo => ({
       ...siteSettings(site, terms),
-      languages: [...LANGUAGES],
+      languages: [...site.languages],
       excluded_countries: [...EXCLUDED_COUNTRIES],
       home_sections: [...site.homeSections],
       tab_bar: [...site.tabs],

@@ -1,4 +1,5 @@
 import { HOME_SECTIONS, TABS_WITH_SCREENS } from '@vitrine/wire/config/basic-info';
+import { isSeenOnCharts } from '@vitrine/wire/config/colours';
 import { menuText, parseMenu } from '@vitrine/wire/config/menu';
 import type { SETTING_KINDS } from '@vitrine/wire/config/operator/operator-settings';
 import { LANGUAGES } from '@vitrine/wire/envelope';
@@ -11,7 +12,11 @@ type Kind = (typeof SETTING_KINDS)[number];
  */
 export const EDITABLE = {
   site_name: 'text',
-  logo: 'address',
+  logo: 'picture',
+  logo_dark: 'picture',
+  icon: 'picture',
+  footer_text: 'paragraph',
+  languages: 'languages',
   default_lang: 'language',
   timezone: 'zone',
   theme_primary: 'colour',
@@ -74,6 +79,10 @@ const CHECKS: Readonly<Record<Kind, (text: string) => boolean>> = {
   language: (text) => (LANGUAGES as readonly string[]).includes(text),
   zone: isZone,
   address: isAddress,
+  // Pictures of other sites are not shown: the policy of the pages forbids them.
+  picture: (text) => text === '' || /^\/(?!\/)[\w./-]{1,200}$/.test(text),
+  paragraph: (text) => text.length <= 600 && /^(\n|[^\p{C}])*$/u.test(text) && text.trim() === text,
+  languages: (text) => isListOf(LANGUAGES, text),
   height: (text) => /^\d{1,2}(\.\d)?$/.test(text) && Number(text) >= 1 && Number(text) <= 12,
   tabs: (text) => isListOf(TABS_WITH_SCREENS, text),
   sections: (text) => isListOf(HOME_SECTIONS, text),
@@ -88,5 +97,24 @@ const isValid = (key: EditableKey, value: string): boolean =>
   (value !== '' || !NEEDED.has(key)) && CHECKS[EDITABLE[key]](value);
 
 /** The settings that cannot have their values. */
-export const wrongSettings = (textOf: (key: EditableKey) => string): readonly EditableKey[] =>
-  (Object.keys(EDITABLE) as EditableKey[]).filter((key) => !isValid(key, textOf(key)));
+export const wrongSettings = (textOf: (key: EditableKey) => string): readonly EditableKey[] => [
+  ...(Object.keys(EDITABLE) as EditableKey[]).filter((key) => !isValid(key, textOf(key))),
+  ...contradictions(textOf),
+];
+
+/** Settings that do not go together: whichever of them is changed is wrong. */
+function contradictions(textOf: (key: EditableKey) => string): readonly EditableKey[] {
+  const isOffered = textOf('languages').split(',').includes(textOf('default_lang'));
+  const candles = (['up', 'down'] as const).flatMap((side): EditableKey[] => {
+    const own = textOf(`theme_kline_${side}`);
+    if (isSeenOnCharts(own === '' ? textOf(`theme_${side}`) : own)) return [];
+    return own === '' ? [`theme_${side}`, `theme_kline_${side}`] : [`theme_kline_${side}`];
+  });
+  // Nobody could tell a rise from a fall.
+  const isAlike = textOf('theme_up').toLowerCase() === textOf('theme_down').toLowerCase();
+  return [
+    ...(isOffered ? [] : (['languages', 'default_lang'] as const)),
+    ...candles,
+    ...(isAlike ? (['theme_up', 'theme_down'] as const) : []),
+  ];
+}

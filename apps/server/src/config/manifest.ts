@@ -1,3 +1,4 @@
+import { variantOf } from '@vitrine/wire/config/brand-picture';
 import { textIn } from '../platform/http/texts.ts';
 import type { Site } from './site-settings.ts';
 
@@ -10,6 +11,19 @@ const PICTURES = [
 
 /** The page colours of the app's themes, shown until the app has rendered. */
 const GROUND = { light: '#f5f6f8', dark: '#0e1116' };
+
+/** Made of the icon, otherwise of the logo; those of the program where there is neither. */
+function iconsOf({ icon, logo }: Site['settings']): readonly object[] {
+  const picture = icon === '' ? logo : icon;
+  if (picture === '') return PICTURES;
+  const made = (['any', 'maskable'] as const).flatMap((purpose) =>
+    (['192', '512'] as const).flatMap((side) => {
+      const src = variantOf(picture, purpose === 'any' ? side : `maskable-${side}`);
+      return src === undefined ? [] : [{ src, sizes: `${side}x${side}`, type: 'image/png', purpose }];
+    }),
+  );
+  return made.length > 0 ? made : [{ src: picture, sizes: 'any', purpose: 'any' }];
+}
 
 /** The web app manifest: name, picture and colours of the site, texts in its default language. */
 export function webManifest({ settings, language }: Site): object {
@@ -26,7 +40,7 @@ export function webManifest({ settings, language }: Site): object {
     theme_color: settings.theme_primary,
     background_color: settings.is_default_dark === '1' ? GROUND.dark : GROUND.light,
     categories: ['finance'],
-    icons: settings.logo === '' ? PICTURES : [{ src: settings.logo, sizes: 'any', purpose: 'any' }],
+    icons: iconsOf(settings),
     shortcuts: [shortcut('menu.contract', '/trade'), shortcut('menu.orders', '/order')],
   };
 }

@@ -16,43 +16,40 @@ type Group = MenuEntry['group'];
 interface Look {
   readonly text: ServerTextKey;
   readonly icon: MenuIcon;
-  /** Open to demo accounts. */
-  readonly isDemoToo: boolean;
 }
 
-const forAll = (text: ServerTextKey, icon: MenuIcon): Look => ({ text, icon, isDemoToo: true });
-const realOnly = (text: ServerTextKey, icon: MenuIcon): Look => ({ text, icon, isDemoToo: false });
+const look = (text: ServerTextKey, icon: MenuIcon): Look => ({ text, icon });
 
 const LOOKS: Readonly<Record<MenuLabel, Look>> = {
-  contract: forAll('menu.contract', 'contract'),
-  future: forAll('menu.future', 'option'),
-  orders: forAll('menu.orders', 'orders'),
-  accounts: forAll('menu.accounts', 'accounts'),
-  wallet: realOnly('menu.wallet', 'accounts'),
-  billing_detail: forAll('menu.billing-detail', 'history'),
-  deposit: realOnly('menu.deposit', 'deposit'),
-  fast_deposit: realOnly('menu.fast-deposit', 'deposit'),
-  quick_buy: realOnly('menu.quick-buy', 'card'),
-  bank_card_buy: realOnly('menu.bank-card-buy', 'card'),
-  withdraw: realOnly('menu.withdraw', 'withdraw'),
-  fast_withdraw: realOnly('menu.fast-withdraw', 'withdraw'),
-  transfer: forAll('menu.transfer', 'transfer'),
-  loan: realOnly('menu.loan', 'loan'),
-  real_name: realOnly('menu.real-name', 'verification'),
-  invite_friends: realOnly('menu.invite-friends', 'invite'),
-  news: forAll('menu.news', 'news'),
-  announcement: forAll('menu.announcement', 'announcement'),
-  video_intro: forAll('menu.video-intro', 'video'),
-  email: forAll('menu.email', 'email'),
-  settings: forAll('menu.settings', 'settings'),
-  language: forAll('menu.language', 'language'),
-  dark_theme: forAll('menu.dark-theme', 'theme'),
-  reset_password: realOnly('menu.reset-password', 'password'),
-  pay_password: realOnly('menu.pay-password', 'password'),
-  second_factor: realOnly('menu.second-factor', 'security'),
-  limits: forAll('menu.limits', 'limits'),
-  feedback: forAll('menu.feedback', 'feedback'),
-  about: forAll('menu.about', 'about'),
+  contract: look('menu.contract', 'contract'),
+  future: look('menu.future', 'option'),
+  orders: look('menu.orders', 'orders'),
+  accounts: look('menu.accounts', 'accounts'),
+  wallet: look('menu.wallet', 'accounts'),
+  billing_detail: look('menu.billing-detail', 'history'),
+  deposit: look('menu.deposit', 'deposit'),
+  fast_deposit: look('menu.fast-deposit', 'deposit'),
+  quick_buy: look('menu.quick-buy', 'card'),
+  bank_card_buy: look('menu.bank-card-buy', 'card'),
+  withdraw: look('menu.withdraw', 'withdraw'),
+  fast_withdraw: look('menu.fast-withdraw', 'withdraw'),
+  transfer: look('menu.transfer', 'transfer'),
+  loan: look('menu.loan', 'loan'),
+  real_name: look('menu.real-name', 'verification'),
+  invite_friends: look('menu.invite-friends', 'invite'),
+  news: look('menu.news', 'news'),
+  announcement: look('menu.announcement', 'announcement'),
+  video_intro: look('menu.video-intro', 'video'),
+  email: look('menu.email', 'email'),
+  settings: look('menu.settings', 'settings'),
+  language: look('menu.language', 'language'),
+  dark_theme: look('menu.dark-theme', 'theme'),
+  reset_password: look('menu.reset-password', 'password'),
+  pay_password: look('menu.pay-password', 'password'),
+  second_factor: look('menu.second-factor', 'security'),
+  limits: look('menu.limits', 'limits'),
+  feedback: look('menu.feedback', 'feedback'),
+  about: look('menu.about', 'about'),
 };
 
 /** The menus of a new site; every entry leads to an existing screen. */
@@ -62,6 +59,8 @@ export const DEFAULT_MENUS: Readonly<Record<Group, MenuChoice>> = {
     'accounts,billing_detail,limits,invite_friends,news,announcement,email,settings,real_name,reset_password,pay_password,second_factor,about',
   ),
 };
+
+const flagOf = (isOn: boolean) => (isOn ? ('1' as const) : ('0' as const));
 
 /** Both menus; the e-mail page is listed only if the company has published an address, which is looked up once a second. */
 export const menuRoute = (
@@ -76,10 +75,10 @@ export const menuRoute = (
       return (['home', 'user'] as const).flatMap((group) =>
         menus()
           [group].filter(({ label }) => label !== 'email' || hasEmail)
-          .map(({ label, path }) => {
-            const { text, icon, isDemoToo } = LOOKS[label];
-            const allow_demo = isDemoToo ? ('1' as const) : ('0' as const);
-            return { group, title: textIn(language, text), path, icon, is_mobile: '1' as const, allow_demo };
+          .map(({ label, path, isMobile, allowsDemo }) => {
+            const { text, icon } = LOOKS[label];
+            const [is_mobile, allow_demo] = [flagOf(isMobile), flagOf(allowsDemo)];
+            return { group, title: textIn(language, text), path, icon, is_mobile, allow_demo };
           }),
       );
     },

@@ -35,6 +35,8 @@ const DEFAULTS: Settings = {
   ...off('is_loan_', LOAN_FIELDS),
   site_name: 'Vitrine',
   logo: '',
+  logo_dark: '',
+  icon: '',
   default_lang: 'en',
   service_link: '',
   service_link_type: '',
@@ -48,6 +50,7 @@ const DEFAULTS: Settings = {
   home_logo_height: '3',
   customer_tag: '',
   complaint_url: '',
+  footer_text: '',
   only_one_account: '0',
   is_default_dark: '0',
   is_forex: '1',
@@ -104,7 +107,7 @@ function menuOf(group: MenuEntry['group'], stored: string | undefined): MenuChoi
 const MENU_KEYS = { menu_home: 'home', menu_user: 'user' } as const;
 
 /** The keys of the settings that are lists, and are read into lists. */
-type ListKey = 'tab_bar' | 'home_sections' | keyof typeof MENU_KEYS;
+type ListKey = 'tab_bar' | 'home_sections' | 'languages' | keyof typeof MENU_KEYS;
 
 /** Everything that a version of the settings says. */
 export interface SiteState {
@@ -113,6 +116,8 @@ export interface SiteState {
   readonly homeSections: readonly (typeof HOME_SECTIONS)[number][];
   readonly tabs: readonly (typeof TABS_WITH_SCREENS)[number][];
   readonly menus: Readonly<Record<MenuEntry['group'], MenuChoice>>;
+  /** Those that customers can choose. */
+  readonly languages: readonly Language[];
 }
 
 /** Reads the settings as stored. What nothing can be read from is that of a new site. */
@@ -122,6 +127,7 @@ export function siteStateOf({ version, values }: StoredSettings): SiteState {
     settings: { ...DEFAULTS, ...Object.fromEntries([...values].filter(([key]) => KNOWN.has(key))) },
     homeSections: namesOf(HOME_SECTIONS, values.get('home_sections'), HOME_SECTIONS),
     tabs: namesOf(TABS_WITH_SCREENS, values.get('tab_bar'), DEFAULT_TABS),
+    languages: namesOf(LANGUAGES, values.get('languages'), LANGUAGES),
     menus: { home: menuOf('home', values.get('menu_home')), user: menuOf('user', values.get('menu_user')) },
   };
 }
@@ -129,9 +135,13 @@ export function siteStateOf({ version, values }: StoredSettings): SiteState {
 const NEW_SITE = siteStateOf({ version: 0, values: new Map() });
 
 /** A setting as text. */
-export function settingText({ settings, tabs, homeSections, menus }: SiteState, key: keyof Settings | ListKey): string {
+export function settingText(
+  { settings, tabs, homeSections, languages, menus }: SiteState,
+  key: keyof Settings | ListKey,
+): string {
   if (key === 'menu_home' || key === 'menu_user') return menuText(menus[MENU_KEYS[key]]);
   if (key === 'tab_bar') return tabs.join(',');
+  if (key === 'languages') return languages.join(',');
   return key === 'home_sections' ? homeSections.join(',') : settings[key];
 }
 
@@ -168,6 +178,11 @@ export class Site {
   /** The menus of the home screen and of the user centre. */
   get menus() {
     return this.#state.menus;
+  }
+
+  /** The languages that customers can choose. */
+  get languages(): readonly Language[] {
+    return this.#state.languages;
   }
 
   /** The number of the version in force. */

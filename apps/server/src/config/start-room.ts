@@ -5,6 +5,7 @@ import type { StartedRoom } from '../room.ts';
 import type { StaffRoom } from '../staff/index.ts';
 import { areaListRoute } from './area-list.ts';
 import { type AppliedTerms, basicInfoRoute, versionOf } from './basic-info.ts';
+import { BrandPictures } from './brand-pictures.ts';
 import { INITIAL_SITE_TERMS } from './initial-site-terms.ts';
 import { menuRoute } from './menu.ts';
 import { configDeskRoutes } from './operator/index.ts';
@@ -17,6 +18,7 @@ import { siteTopic } from './site-topic.ts';
 export interface ConfigRoom extends StartedRoom {
   /** Tells browsers that the configuration has changed. */
   readonly topic: SharedSource;
+  readonly pictures: BrandPictures;
 }
 
 /** Site settings and money terms. `terms` are those that the core has applied. */
@@ -31,8 +33,10 @@ export function startRoom(
     site.load(db).catch((error: unknown) => log.error({ err: error }, 'changed settings are not read'));
   };
   link.on('config.settings', { heard: loadSite, missed: loadSite });
+  const pictures = new BrandPictures(db);
   const applied = () => ({ terms: terms.site(), version: terms.siteVersion() });
   return {
+    pictures,
     topic: siteTopic(() => versionOf(site, terms)),
     async publishFirstFacts(client) {
       await publishFirst(client, 'site', { kind: 'site', site: INITIAL_SITE_TERMS });
@@ -44,7 +48,7 @@ export function startRoom(
       settingRoute(site, terms),
       menuRoute({ menus: () => site.menus, revision: () => site.revision }, terms.companyEmail),
       areaListRoute(),
-      ...configDeskRoutes({ db, desk, proposals, relay, site, applied }),
+      ...configDeskRoutes({ db, desk, proposals, relay, site, pictures, applied }),
     ],
   };
 }

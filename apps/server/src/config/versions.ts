@@ -41,9 +41,10 @@ export function changesTo(state: SiteState, values: SettingValues): readonly Set
 
 /** The keys that are unknown, whose values cannot be, or that do not go with the other settings. */
 export function wrongKeys(state: SiteState, values: SettingValues): readonly string[] {
+  const wrong = wrongSettings((key) => values[key] ?? settingText(state, key));
   return [
     ...Object.keys(values).filter((key) => !isEditable(key)),
-    ...wrongSettings((key) => values[key] ?? settingText(state, key)).filter((key) => Object.hasOwn(values, key)),
+    ...new Set(wrong.filter((key) => Object.hasOwn(values, key))),
   ];
 }
 

@@ -5,14 +5,16 @@ import { useTranslations } from 'use-intl';
 import { BackHeader } from '../ground/BackHeader.tsx';
 import { currentLanguage } from '../ground/current-language.ts';
 import { chooseLanguage } from '../ground/preferences.ts';
+import { useSite } from '../ground/site.ts';
 
 const CODES = Object.keys(LANGUAGES) as LanguageCode[];
 
-/** Every language by its own name (I18N-05); the page changes at once, and is loaded anew when one leaves (APP-30). */
+/** Every language that the site offers, by its own name (I18N-05); the page changes at once, and is loaded anew when one leaves (APP-30). */
 export function LanguageScreen() {
   const app = useTranslations('ground.title');
   const t = useTranslations('config.language');
   const current = currentLanguage();
+  const offered: readonly string[] = useSite().data?.languages ?? CODES;
   return (
     <div className="w-full overflow-y-auto">
       <div className="mx-auto w-full max-w-3xl pb-6 lg:p-6">
@@ -21,7 +23,7 @@ export function LanguageScreen() {
           aria-label={t('choose')}
           className="divide-y divide-hairline overflow-hidden border-y border-hairline bg-card lg:grid lg:grid-cols-2 lg:gap-px lg:divide-y-0 lg:rounded-card lg:border lg:bg-hairline"
         >
-          {CODES.map((code) => {
+          {CODES.filter((code) => offered.includes(code)).map((code) => {
             const { name, locale, direction, isComplete } = LANGUAGES[code];
             return (
               <li key={code} className="bg-card">

@@ -1,4 +1,5 @@
 import type { SiteInfo } from '@vitrine/wire/config/basic-info';
+import { variantOf } from '@vitrine/wire/config/brand-picture';
 import { queryClient } from './client.ts';
 
 /** Browsers that hear of a change at the same moment ask for it within this time, each at its own (milliseconds). */
@@ -6,7 +7,18 @@ const SPREAD_MS = 1_000;
 /** Another process of the site may not have read the change yet. */
 const TRIES = 3;
 
-const shown = () => queryClient.getQueryData<SiteInfo>(['site'])?.version;
+const site = () => queryClient.getQueryData<SiteInfo>(['site']);
+const shown = () => site()?.version;
+
+/** The icon of the tab: a browser asks for another picture only if its address is another one. */
+function showIcon(): void {
+  const { icon = '', logo = '' } = site() ?? {};
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (link === null) return;
+  const made = variantOf(icon === '' ? logo : icon, '32');
+  link.type = made === undefined ? 'image/svg+xml' : 'image/png';
+  link.href = made ?? '/favicon.svg';
+}
 
 let wanted: string | undefined;
 
@@ -20,5 +32,6 @@ export async function follow(version: string): Promise<void> {
       [['site'], ['menu']].map((queryKey) => queryClient.refetchQueries({ queryKey }, { cancelRefetch: true })),
     );
   }
+  showIcon();
   if (wanted === version) wanted = undefined;
 }

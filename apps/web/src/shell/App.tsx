@@ -36,7 +36,10 @@ function Localised() {
   // A first visitor's language is the site's: nothing is drawn in another one before it is known.
   if (asked === null && stored === undefined && site.data === undefined && !site.isError) return null;
   return (
-    <Texts code={languageOf(asked, stored, site.data?.default_lang)} timeZone={shownZone(timesIn, site.data)}>
+    <Texts
+      code={languageOf(asked, stored, site.data?.default_lang, site.data?.languages)}
+      timeZone={shownZone(timesIn, site.data)}
+    >
       <Screens />
     </Texts>
   );

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { AlertsRow } from '../alerts/AlertsRow.tsx';
+import { FooterText } from '../config/FooterText.tsx';
 import { LanguageRow } from '../config/LanguageRow.tsx';
 import { UserMenu } from '../config/UserMenu.tsx';
 import { DarkSwitch } from '../ground/DarkSwitch.tsx';
@@ -61,6 +62,7 @@ export function UserScreen() {
             </li>
             <DarkSwitch />
           </Group>
+          <FooterText />
         </div>
       </div>
     </div>

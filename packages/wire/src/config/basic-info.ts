@@ -63,11 +63,13 @@ export const LOAN_FIELDS = [
 
 /**
  * Every single-valued entry of the site configuration; `is_*` entries hold '1' for on, '0' for off. Ours: `demo_grant`
- * (money), `margin_call_level` and `stop_out_level` (prepayment ratio, whole percent) of accounts with nothing open.
+ * (money), `logo_dark` (the logo on dark pages), `icon` (of the installed app), `footer_text`, `margin_call_level` and `stop_out_level` (prepayment ratio, whole percent) of accounts with nothing open.
  */
 export const SETTING_KEYS = [
   'site_name',
   'logo',
+  'logo_dark',
+  'icon',
   'currency',
   'currency_symbol',
   'default_lang',
@@ -88,6 +90,7 @@ export const SETTING_KEYS = [
   'home_logo_height',
   'customer_tag',
   'complaint_url',
+  'footer_text',
   'only_one_account',
   'is_default_dark',
   'is_micro',

@@ -8,6 +8,7 @@ import { proposeSiteTerms } from './operator/propose-site-terms.ts';
 import { publishSettings } from './operator/publish-settings.ts';
 import { restoreVersion } from './operator/restore-version.ts';
 import { siteVersions } from './operator/site-versions.ts';
+import { uploadBrandPicture } from './operator/upload-brand-picture.ts';
 import { withdrawPublication } from './operator/withdraw-publication.ts';
 import { setting } from './setting.ts';
 
@@ -21,5 +22,6 @@ export const CONFIG_CALLS: RoomCalls = {
     publishSettings,
     restoreVersion,
     withdrawPublication,
+    uploadBrandPicture,
   ],
 };

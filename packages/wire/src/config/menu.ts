@@ -69,8 +69,34 @@ export const MENU_PATHS = {
 export type MenuLabel = keyof typeof MENU_PATHS;
 export const MENU_LABELS = /* @__PURE__ */ Object.keys(MENU_PATHS) as readonly MenuLabel[];
 
-/** A menu of a site's configuration: labels in display order, each followed by its own path if that is not its usual one. */
-export type MenuChoice = readonly { readonly label: MenuLabel; readonly path: string }[];
+/** Labels that a demo account cannot use unless the operator says otherwise: they need an account with a name. */
+export const REAL_ONLY: ReadonlySet<MenuLabel> = /* @__PURE__ */ new Set<MenuLabel>([
+  'wallet',
+  'deposit',
+  'fast_deposit',
+  'quick_buy',
+  'bank_card_buy',
+  'withdraw',
+  'fast_withdraw',
+  'loan',
+  'real_name',
+  'invite_friends',
+  'reset_password',
+  'pay_password',
+  'second_factor',
+]);
+
+/** An entry as a site configures it. */
+export interface MenuChoiceEntry {
+  readonly label: MenuLabel;
+  readonly path: string;
+  /** Shown on phones too. */
+  readonly isMobile: boolean;
+  readonly allowsDemo: boolean;
+}
+
+/** A menu of a site's configuration, in display order. */
+export type MenuChoice = readonly MenuChoiceEntry[];
 
 /** A path of the app, with an optional query. */
 const PATH = /^\/(?!\/)[\w./-]{0,60}(\?[\w=&.-]{1,60})?$/;
@@ -78,20 +104,50 @@ const PATH = /^\/(?!\/)[\w./-]{0,60}(\?[\w=&.-]{1,60})?$/;
 /** Whether a menu entry may lead there. */
 export const isMenuPath = (path: string): boolean => PATH.test(path);
 
-/** Reads `deposit,video_intro=/news`; skips what is unknown, repeated or leads nowhere. */
+/** An entry as nothing but its label says. */
+export const usualEntry = (label: MenuLabel): MenuChoiceEntry => ({
+  label,
+  path: MENU_PATHS[label],
+  isMobile: true,
+  allowsDemo: !REAL_ONLY.has(label),
+});
+
+/** One entry: `video_intro=/news;desk;real`. Undefined for what is no entry. */
+function entryOf(text: string): MenuChoiceEntry | undefined {
+  const [named = '', ...marks] = text.trim().split(';');
+  const [name = '', own] = named.split(/=(.*)/s);
+  const label = MENU_LABELS.find((known) => known === name);
+  if (label === undefined || marks.some((mark) => !MARKS.includes(mark))) return undefined;
+  const usual = usualEntry(label);
+  return {
+    label,
+    path: own ?? usual.path,
+    isMobile: !marks.includes('desk'),
+    allowsDemo: marks.includes('demo') || (usual.allowsDemo && !marks.includes('real')),
+  };
+}
+
+/** `desk`: not on phones; `real` and `demo`: whether demo accounts may use it. */
+const MARKS = ['desk', 'real', 'demo'];
+
+/** Reads `deposit,video_intro=/news;desk`; skips what is unknown, repeated or leads nowhere. */
 export function parseMenu(text: string): MenuChoice {
   const entries = text.split(',').flatMap((part) => {
-    const [name = '', own] = part.trim().split(/=(.*)/s);
-    const label = MENU_LABELS.find((known) => known === name);
-    const path = own ?? (label === undefined ? '' : MENU_PATHS[label]);
-    return label !== undefined && isMenuPath(path) ? [{ label, path }] : [];
+    const entry = entryOf(part);
+    return entry !== undefined && isMenuPath(entry.path) ? [entry] : [];
   });
   return entries.filter(({ label }, at) => entries.findIndex((entry) => entry.label === label) === at);
 }
 
 /** The text that {@link parseMenu} reads. */
 export const menuText = (choice: MenuChoice): string =>
-  choice.map(({ label, path }) => (path === MENU_PATHS[label] ? label : `${label}=${path}`)).join(',');
+  choice
+    .map(({ label, path, isMobile, allowsDemo }) => {
+      const usual = usualEntry(label);
+      const demo = allowsDemo === usual.allowsDemo ? '' : allowsDemo ? ';demo' : ';real';
+      return `${label}${path === usual.path ? '' : `=${path}`}${isMobile ? '' : ';desk'}${demo}`;
+    })
+    .join(',');
 
 export const menuEntry = z.object({
   /** `home`: the quick icons of the home screen; `user`: the list of the user centre. */

@@ -2,6 +2,7 @@ import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import type { Pool } from 'pg';
 import type { FactRelay } from '../../platform/facts.ts';
 import type { Proposals, StaffDesk } from '../../staff/index.ts';
+import type { BrandPictures } from '../brand-pictures.ts';
 import type { Site } from '../site-settings.ts';
 
 /** What the staff operations on the site need. */
@@ -11,6 +12,7 @@ export interface ConfigDesk {
   readonly proposals: Proposals;
   readonly relay: Pick<FactRelay, 'submit'>;
   readonly site: Site;
+  readonly pictures: BrandPictures;
   /** The money terms that the core has applied, and their version. */
   readonly applied: () => { readonly terms: SiteTerms; readonly version: number };
 }

@@ -6,6 +6,7 @@ import { proposeSiteTermsRoute } from './propose-site-terms.ts';
 import { publishSettingsRoute } from './publish-settings.ts';
 import { restoreVersionRoute } from './restore-version.ts';
 import { siteVersionsRoute } from './site-versions.ts';
+import { uploadBrandPictureRoute } from './upload-brand-picture.ts';
 import { withdrawPublicationRoute } from './withdraw-publication.ts';
 
 /** Staff operations on the site: one owner can publish settings; changing money terms takes two owners. */
@@ -17,4 +18,5 @@ export const configDeskRoutes = (config: ConfigDesk): readonly Route[] => [
   publishSettingsRoute(config),
   restoreVersionRoute(config),
   withdrawPublicationRoute(config),
+  uploadBrandPictureRoute(config),
 ];

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '@vitrine/locales/languages';
+import { variantOf } from '@vitrine/wire/config/brand-picture';
 import type { Language } from '@vitrine/wire/envelope';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../escape-html.ts';
@@ -28,15 +29,25 @@ export interface PageLook {
   readonly language: Language;
   readonly isDark: boolean;
   readonly siteName: string;
+  /** A picture of the brand, of which the icons of the page are made; empty: those of the program. */
+  readonly icon: string;
 }
 
 /** A page is rendered at most this often for each address and language: its answers are no older. */
 const FRESH_MS = 1_000;
 
 const HTML = /<html\b[^>]*>/;
+const ICON = /<link rel="icon"[^>]*>/;
 const HEAD_END = '</head>';
 const BODY_END = '</body>';
 const SITE_NAME = /(<title>|data-site-name>)[^<]*/g;
+
+/** The links to icons that are made of a picture of the brand; undefined if it is none. */
+function iconLinks(picture: string): string | undefined {
+  const [icon, touch] = [variantOf(picture, '32'), variantOf(picture, '180')];
+  if (icon === undefined || touch === undefined) return undefined;
+  return `<link rel="icon" href="${icon}" type="image/png"><link rel="apple-touch-icon" href="${touch}">`;
+}
 
 /** JSON that cannot close the HTML element around it. */
 const escapeJson = (json: string) => json.replaceAll('<', '\\u003c');
@@ -83,7 +94,7 @@ export class FirstPage {
     const [path = '', query] = url.split('?', 2);
     const look = this.look(new URLSearchParams(query).get('lang'));
     const route = Object.hasOwn(this.parts.routes, path) ? path : '';
-    const key = `${route} ${look.language} ${look.isDark} ${look.siteName}`;
+    const key = `${route} ${look.language} ${look.isDark} ${look.icon} ${look.siteName}`;
     const now = performance.now();
     const found = this.made.get(key);
     if (found !== undefined && now - found.at < FRESH_MS) return found.page;
@@ -95,7 +106,7 @@ export class FirstPage {
     return page;
   }
 
-  private async compose(route: string, { language, isDark, siteName }: PageLook): Promise<string> {
+  private async compose(route: string, { language, isDark, siteName, icon }: PageLook): Promise<string> {
     const { files, texts, calls } = this.parts.routes[route] ?? { files: [], texts: [], calls: this.parts.otherCalls };
     const ownTexts = this.parts.texts[language] ?? {};
     const { locale, direction } = LANGUAGES[language];
@@ -115,6 +126,7 @@ export class FirstPage {
           )}</script>`;
     return this.html
       .replace(HTML, `<html lang="${locale}" dir="${direction}" data-theme="${isDark ? 'dark' : 'light'}">`)
+      .replace(ICON, (link) => iconLinks(icon) ?? link)
       .replace(SITE_NAME, (_, mark: string) => mark + escapeHtml(siteName))
       .replace(HEAD_END, () => preloads + HEAD_END)
       .replace(BODY_END, () => data + BODY_END);

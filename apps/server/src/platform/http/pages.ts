@@ -11,7 +11,7 @@ export const PAGE_POLICY =
 /** Ways out of a folder, spelt as such: no address of the app has them. */
 const WAY_OUT = /^[^?]*(\.\.|%2e|%2f|%5c|%00)/i;
 
-const CALL_PATHS = /^\/(api|v2|docs|console|metrics|healthz|logos)(\/|\?|$)/;
+const CALL_PATHS = /^\/(api|v2|docs|console|metrics|healthz|logos|brand)(\/|\?|$)/;
 
 /** Of a file by its path in the app: hashed names never change, pictures seldom, everything else is asked for each time. */
 function cachingOf(file: string): string {

@@ -48,6 +48,8 @@ export interface HttpOptions extends CallOptions {
   readonly metricsToken: string | undefined;
   /** The logo of the product with this code as an SVG document. */
   readonly logo: (code: string) => string | undefined;
+  /** A variant of a picture of the brand, by its hash. */
+  readonly brandPicture: (hash: string, variant: string) => Promise<Buffer | undefined>;
   /** Whom to tell of a fault, as `security.txt`; undefined without a contact. */
   readonly securityText: () => string | undefined;
   /** The web app manifest as it is now. */
@@ -235,6 +237,20 @@ function serveSiteFiles(app: FastifyInstance, options: HttpOptions, sendRefusal:
     const logo = options.logo(code);
     if (logo === undefined) return sendRefusal(reply, 'request.unknown-path', request.headers.lang);
     void reply.header('content-type', 'image/svg+xml').header('cache-control', 'public, max-age=86400').send(logo);
+  });
+  serveBrandPictures(app, options, sendRefusal);
+}
+
+/** Pictures whose name is their content: a browser keeps them for good. */
+function serveBrandPictures(app: FastifyInstance, options: HttpOptions, sendRefusal: SendRefusal): void {
+  app.get('/brand/:hash(^[0-9a-f]{64})/:variant(^[a-z0-9-]{2,12}).png', async (request, reply) => {
+    const { hash, variant } = request.params as { readonly hash: string; readonly variant: string };
+    const bytes = await options.brandPicture(hash, variant);
+    if (bytes === undefined) return sendRefusal(reply, 'request.unknown-path', request.headers.lang);
+    return reply
+      .header('content-type', 'image/png')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(bytes);
   });
 }
 

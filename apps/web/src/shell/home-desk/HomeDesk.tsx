@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { FooterText } from '../../config/FooterText.tsx';
 import { QuickMenu } from '../../config/QuickMenu.tsx';
 import { NewsCard } from '../../content/NewsCard.tsx';
 import { Notice } from '../../content/Notice.tsx';
@@ -94,6 +95,7 @@ export function HomeDesk({ sections, products, problem, isSearchShown, category,
         <VisitorCard />
         {sections.filter((section) => NARROW.includes(section)).map(draw)}
         {sections.includes('notice') ? <NewsCard /> : null}
+        <FooterText />
       </div>
     </div>
   );

@@ -14,6 +14,9 @@ export const SETTING_KINDS = [
   'tabs',
   'sections',
   'menu',
+  'picture',
+  'paragraph',
+  'languages',
 ] as const;
 
 export const operatorSettings = defineCall({
