@@ -131,7 +131,8 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
 type Rooms = Awaited<ReturnType<typeof composeRooms>>;
 
 /** The files that the server makes of what the site is. */
-const siteFiles = (settings: Deps['settings'], site: Site) => ({
+const siteFiles = (settings: Deps['settings'], site: Site, { config }: Rooms) => ({
+  brandPicture: (hash: string, variant: string) => config.pictures.read(hash, variant),
   manifest: () => webManifest(site),
   securityText: () => securityText({ contacts: settings.securityContacts, publicUrl: settings.publicUrl }, Date.now()),
 });
@@ -183,10 +184,9 @@ async function createServers(deps: Deps, rooms: Rooms, site: Site) {
     ...quotasOf(limits),
     readiness: () => readinessOf(deps),
     checkAnswers: deps.checkAnswers === true,
-    brandPicture: (hash, variant) => rooms.config.pictures.read(hash, variant),
     logo: (code) => logoOfCode(rooms.market.terms, code),
     metricsToken: settings.metricsToken,
-    ...siteFiles(settings, site),
+    ...siteFiles(settings, site, rooms),
     pageLook: (asked) => pageLookOf(site, asked),
     ...transportOf(settings),
     webRoot: ifBuilt(deps.webRoot),
