@@ -85,7 +85,6 @@ const versionsOf = (
 
 /** Starts every room. A room gets what it needs from other rooms as arguments. */
 async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
-  const { db } = deps;
   const siteZone = () => site.timezone;
   const timeText = (at: number) => siteTimeOf(at, siteZone());
   const staff = await startStaff(deps, { siteName: () => site.settings.site_name, language: () => site.language });
@@ -102,23 +101,18 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
     priceSources: () => [...new Set(terms.instruments.map((instrument) => instrument.source))].sort(),
     mode: deps.settings.mode,
     lossShare: () => lossShare.current,
-    companyEmail: async () => (await readCompany(db)).email,
+    companyEmail: async () => (await readCompany(deps.db)).email,
   });
   const identity = startIdentity(deps, relay, staff, { site, ...OF_LEDGER });
-  const ledger = startLedger(deps, staff, timeText, siteZone, (order) => readOrderOwner(db, order));
+  const ledger = startLedger(deps, staff, timeText, siteZone, (order) => readOrderOwner(deps.db, order));
   const trading = startTrading(deps, market, timeText, siteZone);
   const trust = startTrust(deps, staff);
-  const views = startViews(
-    deps,
-    staff,
-    market,
-    {
-      timeText,
-      dayStart: (at) => siteDayStart(at, site.timezone),
-      lossShare,
-    },
-    config.topic,
-  );
+  const views = startViews(deps, staff, market, {
+    timeText,
+    dayStart: (at) => siteDayStart(at, site.timezone),
+    lossShare,
+    siteVersion: config.topic,
+  });
   const content = await startContent(deps, timeText, () => site.language, views.hub);
   const alerts = startAlerts(deps, market, views.hub);
   const support = startSupport(deps, staff, identity, views.hub, timeText);

@@ -22,6 +22,8 @@ export interface SiteTime {
   readonly dayStart: (at: number) => number;
   /** Measures how many accounts lost money. */
   readonly lossShare: LossShare;
+  /** Tells browsers that the configuration has changed. */
+  readonly siteVersion: SharedSource;
 }
 
 /** Reads that join rooms, and the customers' own pushes. */
@@ -29,8 +31,7 @@ export function startRoom(
   deps: Deps,
   { desk }: StaffRoom,
   { terms, candles, prices }: MarketRoom,
-  { timeText, dayStart, lossShare }: SiteTime,
-  siteVersion: SharedSource,
+  { timeText, dayStart, lossShare, siteVersion }: SiteTime,
 ): ViewsRoom {
   const { db, log, settings } = deps;
   const hub = new Hub(joinedSources([prices, siteVersion]));
