@@ -183,3 +183,18 @@ describe('languages and texts', () => {
     expect(rows.find(({ key }) => key === 'footer_text')?.value).toBe(footer_text);
   });
 });
+
+it('owners choose how a registration is verified, and whether customers come by phone', async () => {
+  for (const verify_reg_type of ['2', '3', '1']) {
+    await changeSettings(owner, { verify_reg_type });
+    expect((await site.client.call(basicInfo, {})).verify_reg_type).toBe(verify_reg_type);
+  }
+  for (const verify_reg_type of ['', '0', '4', '1 '])
+    expect(await outcome(changeSettings(owner, { verify_reg_type }))).toBe('request.invalid-field');
+  await changeSettings(owner, { is_show_mobile: '1', is_internal_message: '0', customer_tag: 'ICE' });
+  expect(await site.client.call(basicInfo, {})).toMatchObject({
+    is_show_mobile: '1',
+    is_internal_message: '0',
+    customer_tag: 'ICE',
+  });
+});

@@ -218,3 +218,55 @@ it('NEWS-12b a company that does not serve here sends its visitors to its loss_u
     await page.context().close();
   }
 });
+
+it('CFG-06 the site gives its currency and the sign of it', async () => {
+  for (const [currency, currency_symbol] of [
+    ['USD', '$'],
+    ['EUR', '€'],
+  ] as const) {
+    const page = await at('/user', 'phone', { currency, currency_symbol });
+    const card = page.locator('section', { has: page.locator('[data-figure=total]') }).filter({ visible: true });
+    await expect.poll(() => card.locator('[data-figure=symbol]').textContent()).toBe(currency_symbol);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.style.getPropertyValue('--currency')))
+      .toBe(JSON.stringify(currency));
+    await page.context().close();
+  }
+});
+
+it('CFG-11b primary, up and down colour the app', async () => {
+  const colours = { theme_primary: '#5533cc', theme_up: '#0066cc', theme_down: '#cc6600' };
+  const page = await at('/trade?symbol=BTCUSD', 'desk', colours);
+  const variable = (name: string) =>
+    page.evaluate((key) => document.documentElement.style.getPropertyValue(key), `--c-${name}-solid`);
+  // Each is readable under white text as it is.
+  await expect.poll(() => variable('accent')).toBe('#5533cc');
+  await expect.poll(() => variable('up')).toBe('#0066cc');
+  const buy = page.locator('main form[data-ticket] button', { hasText: /^(Buy|Sell)/ });
+  await buy.first().waitFor();
+  const painted = await buy.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+  expect(painted).toContain('rgb(0, 102, 204)');
+  await page.context().close();
+});
+
+it.each(['1', '0'])('CFG-24b with is_hazard_rate %s the risk rate is shown or not', async (is_hazard_rate) => {
+  const page = await at('/mine/accounts', 'phone', { is_hazard_rate });
+  await page.getByText('Prepayment ratio').first().waitFor();
+  expect((await page.getByText('Risk rate').count()) > 0).toBe(is_hazard_rate === '1');
+  await page.context().close();
+});
+
+it('CFG-04c a field of the registration is there where its flag says so', async () => {
+  const labels = { is_reg_name: 'Real name', is_reg_invite_code: 'Invite code' } as const;
+  for (const value of ['0', '1']) {
+    const page = await at('/register', 'phone', { is_reg_name: value, is_reg_invite_code: value }, 'visitor');
+    await page.getByLabel('Password', { exact: true }).first().waitFor();
+    for (const label of Object.values(labels)) {
+      const field = page.getByLabel(label).filter({ visible: true });
+      // An invite code may be entered anyway.
+      if (value === '1') await field.first().waitFor();
+    }
+    if (value === '0') expect(await page.getByLabel(labels.is_reg_name).count()).toBe(0);
+    await page.context().close();
+  }
+});

@@ -2,6 +2,7 @@ import { Field } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
 import { Switch } from '@vitrine/ui/components/Switch';
 import { HOME_SECTIONS, TABS_WITH_SCREENS } from '@vitrine/wire/config/basic-info';
+import { VERIFICATIONS } from '@vitrine/wire/config/operator/operator-settings';
 import { LANGUAGES, type Language } from '@vitrine/wire/envelope';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
@@ -33,6 +34,7 @@ export function SettingEntry({ setting: { key, kind }, value, onChange, error }:
     case 'sections':
     case 'menu':
     case 'languages':
+    case 'verification':
       return (
         <>
           <ChoiceEntry kind={kind} name={name} value={value} onChange={onChange} />
@@ -122,7 +124,7 @@ function ParagraphEntry({ label, value, onChange, error }: { readonly label: str
 }
 
 interface ChoiceProps extends Pick<Props, 'value' | 'onChange'> {
-  readonly kind: 'flag' | 'language' | 'languages' | 'tabs' | 'sections' | 'menu';
+  readonly kind: 'flag' | 'language' | 'verification' | 'languages' | 'tabs' | 'sections' | 'menu';
   readonly name: string;
 }
 
@@ -134,6 +136,8 @@ function ChoiceEntry({ kind, name, value, onChange }: ChoiceProps) {
     return <Switch label={name} checked={value === '1'} onChange={(isOn) => onChange(isOn ? '1' : '0')} />;
   if (kind === 'language')
     return <Choice label={name} options={LANGUAGES.map(option)} value={value as Language} onChange={onChange} />;
+  if (kind === 'verification')
+    return <Choice label={name} options={VERIFICATIONS.map(option)} value={value} onChange={onChange} />;
   if (kind === 'menu') return <MenuList label={name} value={value} onChange={onChange} />;
   return (
     <ListInOrder

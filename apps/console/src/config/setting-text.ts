@@ -44,6 +44,7 @@ export function useSettingText(): (kind: Setting['kind'], value: string) => stri
         .map((code) => names.of(TAGS[code as Language] ?? 'und') ?? code)
         .join(' · ');
     }
+    if (kind === 'verification') return t(`verification.${value as '1'}`);
     if (kind === 'picture') return t('pictureSet');
     if (kind === 'tabs' || kind === 'sections') {
       return value

@@ -1,7 +1,7 @@
 import { HOME_SECTIONS, TABS_WITH_SCREENS } from '@vitrine/wire/config/basic-info';
 import { isSeenOnCharts } from '@vitrine/wire/config/colours';
 import { menuText, parseMenu } from '@vitrine/wire/config/menu';
-import type { SETTING_KINDS } from '@vitrine/wire/config/operator/operator-settings';
+import { type SETTING_KINDS, VERIFICATIONS } from '@vitrine/wire/config/operator/operator-settings';
 import { LANGUAGES } from '@vitrine/wire/envelope';
 
 type Kind = (typeof SETTING_KINDS)[number];
@@ -36,6 +36,10 @@ export const EDITABLE = {
   is_home_account_name: 'flag',
   is_hazard_rate: 'flag',
   is_mock_login: 'flag',
+  is_show_mobile: 'flag',
+  is_internal_message: 'flag',
+  verify_reg_type: 'verification',
+  customer_tag: 'text',
   is_user_show_level: 'flag',
   is_user_show_credit: 'flag',
   is_reg_name: 'flag',
@@ -81,6 +85,7 @@ const CHECKS: Readonly<Record<Kind, (text: string) => boolean>> = {
   address: isAddress,
   // Pictures of other sites are not shown: the policy of the pages forbids them.
   picture: (text) => text === '' || /^\/(?!\/)[\w./-]{1,200}$/.test(text),
+  verification: (text) => (VERIFICATIONS as readonly string[]).includes(text),
   paragraph: (text) => text.length <= 600 && /^(\n|[^\p{C}])*$/u.test(text) && text.trim() === text,
   languages: (text) => isListOf(LANGUAGES, text),
   height: (text) => /^\d{1,2}(\.\d)?$/.test(text) && Number(text) >= 1 && Number(text) <= 12,

@@ -37,6 +37,7 @@ export function OwnAssets({ on }: AssetsProps) {
         <h2 id={id} className="text-sm text-muted">
           {t('title')}
         </h2>
+        <SiteSymbol />
         <span className="relative z-1">
           <IconButton
             label={t(areHidden ? 'show' : 'hide')}
@@ -76,6 +77,16 @@ export function OwnAssets({ on }: AssetsProps) {
       </p>
       {on === 'home' ? <MoneyButtons /> : null}
     </section>
+  );
+}
+
+/** The sign of the site's currency, where amounts stand that are no price (CFG-06). */
+function SiteSymbol() {
+  const symbol = useSite().data?.currency_symbol;
+  return (
+    <span data-figure="symbol" aria-hidden className="text-sm text-muted">
+      {symbol}
+    </span>
   );
 }
 

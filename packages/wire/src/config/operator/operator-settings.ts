@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { STAFF_ROLES } from '../../staff/role.ts';
 
+/** `verify_reg_type`: a code that is sent, an image captcha, nothing. */
+export const VERIFICATIONS = ['1', '2', '3'] as const;
+
 /** How a setting is written. */
 export const SETTING_KINDS = [
   'text',
@@ -17,6 +20,7 @@ export const SETTING_KINDS = [
   'picture',
   'paragraph',
   'languages',
+  'verification',
 ] as const;
 
 export const operatorSettings = defineCall({
