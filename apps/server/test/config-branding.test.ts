@@ -198,3 +198,18 @@ it('owners choose how a registration is verified, and whether customers come by 
     customer_tag: 'ICE',
   });
 });
+
+it('a window of maintenance has both ends in their order', async () => {
+  const [from, until] = ['2099-01-01T09:00:00.000Z', '2099-01-01T10:00:00.000Z'];
+  for (const changes of [
+    { maintenance_from: from },
+    { maintenance_until: until },
+    { maintenance_from: until, maintenance_until: from },
+    { maintenance_from: 'soon', maintenance_until: 'later' },
+    { maintenance_from: '2099-13-01T09:00:00.000Z', maintenance_until: '2099-14-01T09:00:00.000Z' },
+  ])
+    expect([changes, await outcome(changeSettings(owner, changes))]).toEqual([changes, 'request.invalid-field']);
+  await changeSettings(owner, { maintenance_from: from, maintenance_until: until });
+  expect(await site.client.call(basicInfo, {})).toMatchObject({ maintenance_from: from, maintenance_until: until });
+  await changeSettings(owner, { maintenance_from: '', maintenance_until: '' });
+});

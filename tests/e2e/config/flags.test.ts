@@ -270,3 +270,20 @@ it('CFG-04c a field of the registration is there where its flag says so', async 
     await page.context().close();
   }
 });
+
+it('announced maintenance is shown with its times in the zone of the customer until it is over', async () => {
+  const at0 = Date.now();
+  const iso = (hours: number) => new Date(at0 + hours * 3_600_000).toISOString();
+  for (const [from, until, text] of [
+    [2, 3, /^Maintenance from .* to .* \(Asia\/Kolkata\)/],
+    [-1, 1, /^Maintenance is under way until .* \(Asia\/Kolkata\)/],
+    [-3, -2, undefined],
+  ] as const) {
+    const settings = { timezone: 'Asia/Kolkata', maintenance_from: iso(from), maintenance_until: iso(until) };
+    const page = await at('/', 'phone', settings);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    if (text !== undefined) await page.getByRole('status').filter({ hasText: text }).waitFor();
+    else expect(await page.getByText(/^Maintenance/).count()).toBe(0);
+    await page.context().close();
+  }
+});

@@ -11,6 +11,7 @@ import { Detail } from '../ground/parts/Page.tsx';
 import { useSend } from '../ground/send.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { discardDraft, draftSetting, useDraft } from './draft.ts';
+import { instantOf } from './local-time.ts';
 import { PublishedSince } from './PublishedSince.tsx';
 import { TOUCHED_BY_VERSIONS, useSettings } from './setting-queries.ts';
 
@@ -23,10 +24,6 @@ function useDraftChanges(): readonly SettingChange[] {
     return after === undefined || after === value ? [] : [{ key, before: value, after }];
   });
 }
-
-/** The instant of a local time as the browser's field writes it; undefined: none yet. */
-const instantOf = (local: string): string | undefined =>
-  Number.isNaN(Date.parse(local)) ? undefined : new Date(local).toISOString();
 
 /** Everything that is changed and not published: look at it, then publish it now or later. */
 export function DraftPanel({ onClose }: { readonly onClose: () => void }) {

@@ -10,6 +10,7 @@ import { useNameOf } from '../ground/names.ts';
 import { Choice } from '../ground/parts/Choice.tsx';
 import { ColourEntry } from './ColourEntry.tsx';
 import { ListInOrder } from './ListInOrder.tsx';
+import { instantOf, localOf } from './local-time.ts';
 import { MenuList } from './MenuList.tsx';
 import { PictureEntry } from './PictureEntry.tsx';
 import { type Setting, useSettingText } from './setting-text.ts';
@@ -58,6 +59,7 @@ export function SettingEntry({ setting: { key, kind }, value, onChange, error }:
       );
     case 'height':
     case 'address':
+    case 'instant':
     case 'text':
       return <LineEntry kind={kind} label={name} value={value} onChange={onChange} {...shown} />;
     case 'picture':
@@ -77,6 +79,12 @@ function LineEntry({ kind, label, value, onChange, error }: LineProps) {
         <Input value={value} onChange={onChange} autoComplete="off" maxLength={60} />
       </Field>
     );
+  if (kind === 'instant')
+    return (
+      <Field label={label} {...shown}>
+        <Input ltr type="datetime-local" value={localOf(value)} onChange={(text) => onChange(instantOf(text) ?? '')} />
+      </Field>
+    );
   return (
     <Field label={label} hint={t(`${kind}Hint`)} {...shown}>
       {kind === 'height' ? (
@@ -89,7 +97,7 @@ function LineEntry({ kind, label, value, onChange, error }: LineProps) {
 }
 
 interface LineProps extends Omit<Props, 'setting'> {
-  readonly kind: 'text' | 'height' | 'address';
+  readonly kind: 'text' | 'height' | 'address' | 'instant';
   readonly label: string;
 }
 

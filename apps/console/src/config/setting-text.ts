@@ -3,6 +3,7 @@ import { MENU_PATHS, parseMenu } from '@vitrine/wire/config/menu';
 import type { operatorSettings } from '@vitrine/wire/config/operator/operator-settings';
 import type { Language } from '@vitrine/wire/envelope';
 import { useLocale, useTranslations } from 'use-intl';
+import { useInstantText } from '../ground/parts/Instant.tsx';
 
 export type Setting = ResponseOf<typeof operatorSettings>['rows'][number];
 
@@ -33,6 +34,7 @@ export function useSettingText(): (kind: Setting['kind'], value: string) => stri
   const t = useTranslations('console.site');
   const app = useTranslations('console.app');
   const locale = useLocale();
+  const instantText = useInstantText();
   return (kind, value) => {
     if (value === '') return app('none');
     if (kind === 'flag') return app(value === '1' ? 'yes' : 'no');
@@ -44,6 +46,7 @@ export function useSettingText(): (kind: Setting['kind'], value: string) => stri
         .map((code) => names.of(TAGS[code as Language] ?? 'und') ?? code)
         .join(' · ');
     }
+    if (kind === 'instant') return instantText(Date.parse(value));
     if (kind === 'verification') return t(`verification.${value as '1'}`);
     if (kind === 'picture') return t('pictureSet');
     if (kind === 'tabs' || kind === 'sections') {

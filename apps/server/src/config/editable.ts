@@ -16,6 +16,8 @@ export const EDITABLE = {
   logo_dark: 'picture',
   icon: 'picture',
   footer_text: 'paragraph',
+  maintenance_from: 'instant',
+  maintenance_until: 'instant',
   languages: 'languages',
   default_lang: 'language',
   timezone: 'zone',
@@ -85,6 +87,8 @@ const CHECKS: Readonly<Record<Kind, (text: string) => boolean>> = {
   address: isAddress,
   // Pictures of other sites are not shown: the policy of the pages forbids them.
   picture: (text) => text === '' || /^\/(?!\/)[\w./-]{1,200}$/.test(text),
+  instant: (text) =>
+    text === '' || (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text))),
   verification: (text) => (VERIFICATIONS as readonly string[]).includes(text),
   paragraph: (text) => text.length <= 600 && /^(\n|[^\p{C}])*$/u.test(text) && text.trim() === text,
   languages: (text) => isListOf(LANGUAGES, text),
@@ -107,6 +111,9 @@ export const wrongSettings = (textOf: (key: EditableKey) => string): readonly Ed
   ...contradictions(textOf),
 ];
 
+/** An announced window has both ends, in their order; or there is none. */
+const isWindow = (from: string, until: string): boolean => (from === '' ? until === '' : from < until);
+
 /** Settings that do not go together: whichever of them is changed is wrong. */
 function contradictions(textOf: (key: EditableKey) => string): readonly EditableKey[] {
   const isOffered = textOf('languages').split(',').includes(textOf('default_lang'));
@@ -120,6 +127,9 @@ function contradictions(textOf: (key: EditableKey) => string): readonly Editable
   return [
     ...(isOffered ? [] : (['languages', 'default_lang'] as const)),
     ...candles,
+    ...(isWindow(textOf('maintenance_from'), textOf('maintenance_until'))
+      ? []
+      : (['maintenance_from', 'maintenance_until'] as const)),
     ...(isAlike ? (['theme_up', 'theme_down'] as const) : []),
   ];
 }

@@ -51,6 +51,8 @@ const DEFAULTS: Settings = {
   customer_tag: '',
   complaint_url: '',
   footer_text: '',
+  maintenance_from: '',
+  maintenance_until: '',
   only_one_account: '0',
   is_default_dark: '0',
   is_forex: '1',

@@ -6,6 +6,7 @@ import { AfterFirstLoad } from '../ground/first-load.ts';
 import { lazyPart } from '../ground/lazy-part.ts';
 import { lazyScreen } from '../ground/lazy-screen.tsx';
 import { useSession } from '../ground/session.ts';
+import { useSite } from '../ground/site.ts';
 import { useTheme } from '../ground/theme.ts';
 import { useIsDesktop } from '../ground/use-is-desktop.ts';
 import { Brand } from './Brand.tsx';
@@ -52,6 +53,7 @@ export function Shell() {
           <Suspense>{isDesktop ? <HeaderActions /> : null}</Suspense>
         </div>
         <ConnectionBanner />
+        <Maintenance />
         <Suspense>{isCustomer ? <BreakBanner /> : null}</Suspense>
       </header>
       <main
@@ -89,4 +91,17 @@ function useShellTop() {
     return () => watch.disconnect();
   }, []);
   return header;
+}
+
+const MaintenanceNotice = lazyPart(async () => (await import('../config/MaintenanceNotice.tsx')).MaintenanceNotice);
+
+/** Most of the time nothing is announced, and nothing of it is loaded. */
+function Maintenance() {
+  const { maintenance_from: from = '', maintenance_until: until = '' } = useSite().data ?? {};
+  if (from === '' || until === '') return null;
+  return (
+    <Suspense fallback={null}>
+      <MaintenanceNotice from={from} until={until} />
+    </Suspense>
+  );
 }

@@ -21,6 +21,7 @@ export const SETTING_KINDS = [
   'paragraph',
   'languages',
   'verification',
+  'instant',
 ] as const;
 
 export const operatorSettings = defineCall({
