@@ -275,8 +275,8 @@ it('announced maintenance is shown with its times in the zone of the customer un
   const at0 = Date.now();
   const iso = (hours: number) => new Date(at0 + hours * 3_600_000).toISOString();
   for (const [from, until, text] of [
-    [2, 3, /^Maintenance from .* to .* \(Asia\/Kolkata\)/],
-    [-1, 1, /^Maintenance is under way until .* \(Asia\/Kolkata\)/],
+    [2, 3, /^Maintenance from .* to .* \(.?Asia\/Kolkata/],
+    [-1, 1, /^Maintenance is under way until .* \(.?Asia\/Kolkata/],
     [-3, -2, undefined],
   ] as const) {
     const settings = { timezone: 'Asia/Kolkata', maintenance_from: iso(from), maintenance_until: iso(until) };

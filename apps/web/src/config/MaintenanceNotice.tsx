@@ -11,7 +11,7 @@ interface Props {
 
 /** Announces work on the site, in the zone that this customer sees times in, until it is over. */
 export function MaintenanceNotice({ from, until }: Props) {
-  const t = useTranslations('config.maintenance');
+  const t = useTranslations('settings.maintenance');
   const text = useTimeText();
   const zone = useShownZone();
   useNow(true);

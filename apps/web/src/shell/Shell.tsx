@@ -93,7 +93,9 @@ function useShellTop() {
   return header;
 }
 
-const MaintenanceNotice = lazyPart(async () => (await import('../config/MaintenanceNotice.tsx')).MaintenanceNotice);
+const MaintenanceNotice = lazyScreen(() => import('../config/MaintenanceNotice.tsx'), 'MaintenanceNotice', [
+  'settings',
+]);
 
 /** Most of the time nothing is announced, and nothing of it is loaded. */
 function Maintenance() {
