@@ -3,7 +3,7 @@ import { variantOf } from '@vitrine/wire/config/brand-picture';
 import { queryClient } from './client.ts';
 
 /** Browsers that hear of a change at the same moment ask for it within this time, each at its own (milliseconds). */
-const SPREAD_MS = 1_000;
+const SPREAD_MS = 750;
 /** Another process of the site may not have read the change yet. */
 const TRIES = 3;
 
