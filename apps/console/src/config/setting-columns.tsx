@@ -22,8 +22,11 @@ export function useSettingColumns(): readonly Column<Setting>[] {
         label: t('value'),
         value: (row) => textOf(row.kind, row.value),
         cell: ({ key, kind, value }) => (
-          <span className="inline-flex flex-wrap items-center gap-2">
-            <SettingValue setting={{ kind, value: drafted[key] ?? value }} />
+          <span className="flex items-center gap-2">
+            {/* A menu or the list of languages would make the table wider than any window. */}
+            <span className="max-w-96 min-w-0 truncate">
+              <SettingValue setting={{ kind, value: drafted[key] ?? value }} />
+            </span>
             {drafted[key] === undefined ? null : <Badge tone="accent">{t('draftBadge')}</Badge>}
           </span>
         ),
