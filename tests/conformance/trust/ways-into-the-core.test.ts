@@ -60,6 +60,8 @@ describe('beside the calls', () => {
       "platform/http/server.ts: get('/.well-known/security.txt'": 'names whom to tell of a security problem',
       "platform/http/server.ts: get('/site.webmanifest'": 'reads the name and the colours of the site',
       "platform/http/server.ts: get('/logos/:code(^[A-Za-z0-9]+).svg'": 'draws the logo of a product',
+      "platform/http/server.ts: get('/brand/:hash(^[0-9a-f]{64})/:variant(^[a-z0-9-]{2,12}).png'":
+        'reads a public logo by its content',
       'platform/http/call-routes.ts: route(': 'serves the calls and no others',
       "platform/http/server.ts: get('/docs/openapi.json'": 'reads the description of the calls',
       "platform/http/server.ts: get('/healthz'": 'reads whether the site serves',
