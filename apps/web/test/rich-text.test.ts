@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
+
+import { directionOf } from '@vitrine/ui/direction-of';
+import { richText } from '@vitrine/ui/rich-text';
+import { RICH_TEXT_TAGS } from '@vitrine/wire/content/rich-text';
 import { describe, expect, it } from 'vitest';
-import { directionOf } from '../src/content/direction-of.ts';
-import { richText } from '../src/content/rich-text.ts';
 
 function shown(html: string, under: 1 | 2 = 1): HTMLElement {
   const page = document.createElement('div');
-  page.append(richText(html, { under, newWindow: '(new window)', wide: 'Wide' }));
+  page.append(richText(html, { tags: RICH_TEXT_TAGS, under, newWindow: '(new window)', wide: 'Wide' }));
   return page;
 }
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Empty, Skeleton } from '@vitrine/ui/components/States';
+import { directionOf } from '@vitrine/ui/direction-of';
 import { ANNOUNCEMENT_CATEGORY } from '@vitrine/wire/content/news';
 import { ChevronRight, FileQuestion } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { isRefused } from '../ground/refused.ts';
-import { directionOf } from './direction-of.ts';
 import { NewsDate } from './NewsDate.tsx';
 import { useNews } from './news-queries.ts';
 import { ReadingSkeleton } from './ReadingSkeleton.tsx';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { directionOf } from '@vitrine/ui/direction-of';
 import { HOME_NEWS } from '@vitrine/wire/content/home-news';
 import type { NewsHead } from '@vitrine/wire/content/news';
 import { useTranslations } from 'use-intl';
 import { ListEnd, NoRows } from '../ground/ListEnd.tsx';
-import { directionOf } from './direction-of.ts';
 import { NewsDate } from './NewsDate.tsx';
 
 /** News in a card: what, what about, and when; each leads to its text. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { directionOf } from '@vitrine/ui/direction-of';
 import { ANNOUNCEMENT_CATEGORY, type NewsHead } from '@vitrine/wire/content/news';
 import { cx } from 'class-variance-authority';
-import { directionOf } from './direction-of.ts';
 import { NewsDate } from './NewsDate.tsx';
 import { NewsMark } from './NewsMark.tsx';
 

@@ -1,9 +1,10 @@
-import './rich-text.css';
+import '@vitrine/ui/rich-text.css';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { directionOf } from '@vitrine/ui/direction-of';
+import { richText } from '@vitrine/ui/rich-text';
+import { RICH_TEXT_TAGS } from '@vitrine/wire/content/rich-text';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { directionOf } from './direction-of.ts';
-import { richText } from './rich-text.ts';
 
 /** A link to a page of the app is followed without loading the app anew; every other one is left to the browser. */
 function followOwnLink(router: AnyRouter, event: MouseEvent): void {
@@ -33,7 +34,7 @@ export function RichText({ html, under = 1 }: Props) {
   useLayoutEffect(() => {
     const element = host.current;
     if (element === null) return;
-    element.replaceChildren(richText(html, { under, newWindow, wide }));
+    element.replaceChildren(richText(html, { tags: RICH_TEXT_TAGS, under, newWindow, wide }));
     element.dir = directionOf(element.textContent ?? '');
     const follow = (event: MouseEvent): void => followOwnLink(router, event);
     element.addEventListener('click', follow);

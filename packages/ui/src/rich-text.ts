@@ -1,10 +1,8 @@
-import { RICH_TEXT_TAGS } from '@vitrine/wire/content/rich-text';
 import createDOMPurify, { type Config } from 'dompurify';
 
 const purifier = createDOMPurify(window);
 
 const CONFIG: Config & { readonly RETURN_DOM_FRAGMENT: true } = {
-  ALLOWED_TAGS: [...RICH_TEXT_TAGS],
   ALLOWED_ATTR: ['href', 'src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'scope', 'dir'],
   ADD_URI_SAFE_ATTR: ['width', 'height', 'colspan', 'rowspan', 'scope', 'dir'],
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|[/?#])/i,
@@ -14,6 +12,8 @@ const CONFIG: Config & { readonly RETURN_DOM_FRAGMENT: true } = {
 };
 
 export interface RichTextOptions {
+  /** The elements that it may hold. */
+  readonly tags: readonly string[];
   /** Level of the heading above the text: its own begin one below and leave none out. */
   readonly under: 1 | 2;
   /** Said behind a link that leaves the site: it opens in a new window. */
@@ -99,8 +99,8 @@ function boxWide(text: DocumentFragment, name: string): void {
  * Rich text of the server as elements to put into the page. It is sanitised once more here: no scripts, event handlers,
  * styles, frames, forms or ids, links to `https`, `http`, `mailto` and this site, pictures of this site.
  */
-export function richText(html: string, { under, newWindow, wide }: RichTextOptions): DocumentFragment {
-  const text = purifier.sanitize(html, CONFIG);
+export function richText(html: string, { tags, under, newWindow, wide }: RichTextOptions): DocumentFragment {
+  const text = purifier.sanitize(html, { ...CONFIG, ALLOWED_TAGS: [...tags] });
   orderHeadings(text, under);
   guardLinks(text, newWindow);
   guardPictures(text);
