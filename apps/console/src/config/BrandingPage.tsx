@@ -1,6 +1,7 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { publishSettings } from '@vitrine/wire/config/operator/publish-settings';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { Card } from '../ground/parts/Card.tsx';
 import { Page, Split } from '../ground/parts/Page.tsx';
@@ -16,7 +17,9 @@ import { SettingEntry } from './SettingEntry.tsx';
 import { SettingValue } from './SettingValue.tsx';
 import { useSettings } from './setting-queries.ts';
 import type { Setting } from './setting-text.ts';
-import { VersionsPanel } from './VersionsPanel.tsx';
+
+// Loaded when first opened.
+const VersionsPanel = lazy(() => import('./VersionsPanel.tsx').then((module) => ({ default: module.VersionsPanel })));
 
 /** What a brand consists of, in the order in which one sets it. */
 const PARTS = {
@@ -69,7 +72,9 @@ export default function BrandingPage() {
           address.openId === 'draft' ? (
             <DraftPanel onClose={close} />
           ) : address.openId === 'versions' ? (
-            <VersionsPanel onClose={close} />
+            <Suspense>
+              <VersionsPanel onClose={close} />
+            </Suspense>
           ) : undefined
         }
       />

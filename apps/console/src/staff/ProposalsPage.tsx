@@ -1,12 +1,17 @@
 import { PROPOSAL_STATES, type Proposal, proposals } from '@vitrine/wire/staff/operator/proposals';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { useFilteredRows } from '../ground/table/call-rows.ts';
 import { choiceFilter } from '../ground/table/filter.ts';
 import { useOpenNext } from '../ground/table/open-next.ts';
-import { ProposalDetail } from './ProposalDetail.tsx';
 import { useProposalColumns } from './proposal-columns.tsx';
 import { PROPOSAL_STATE_TEXT } from './proposal-state.ts';
+
+// Loaded when first opened.
+const ProposalDetail = lazy(() =>
+  import('./ProposalDetail.tsx').then((module) => ({ default: module.ProposalDetail })),
+);
 
 const REFRESH_MS = 15_000;
 const rowKey = ({ id }: Proposal) => String(id);
@@ -30,7 +35,11 @@ export default function ProposalsPage() {
       empty={t('empty')}
       emptyText={t('emptyText')}
       detail={({ row, close }) =>
-        row && <ProposalDetail key={row.id} proposal={row} onClose={close} onDecided={() => openNext(row)} />
+        row && (
+          <Suspense>
+            <ProposalDetail key={row.id} proposal={row} onClose={close} onDecided={() => openNext(row)} />
+          </Suspense>
+        )
       }
     />
   );
