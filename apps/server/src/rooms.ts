@@ -101,7 +101,7 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
     priceSources: () => [...new Set(terms.instruments.map((instrument) => instrument.source))].sort(),
     mode: deps.settings.mode,
     lossShare: () => lossShare.current,
-    companyEmail: async () => (await readCompany(deps.db)).email,
+    companyEmail: async () => (await readCompany(deps.db, [site.language])).email,
   });
   const identity = startIdentity(deps, relay, staff, { site, ...OF_LEDGER });
   const ledger = startLedger(deps, staff, timeText, siteZone, (order) => readOrderOwner(deps.db, order));
@@ -113,20 +113,22 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
     lossShare,
     siteVersion: config.topic,
   });
-  const content = await startContent(deps, timeText, () => site.language, views.hub);
+  const content = await startContent(deps, staff, { timeText, site, hub: views.hub, topics: views.topics });
   const alerts = startAlerts(deps, market, views.hub);
   const support = startSupport(deps, staff, identity, views.hub, timeText);
   // The order matters: listeners that send prices and balances read what earlier listeners have updated.
   const first = [config, options, market, identity, ledger, trading];
   const all: readonly StartedRoom[] = [...first, content, trust, staff, views, alerts, support];
-  return { all, config, market, identity, staff, views };
+  return { all, config, market, identity, staff, views, content };
 }
 
 type Rooms = Awaited<ReturnType<typeof composeRooms>>;
 
 /** The files that the server makes of what the site is. */
-const siteFiles = (settings: Deps['settings'], site: Site, { config }: Rooms) => ({
+const siteFiles = (settings: Deps['settings'], site: Site, { config, market, content }: Rooms) => ({
   brandPicture: (hash: string, variant: string) => config.pictures.read(hash, variant),
+  logo: (code: string) => logoOfCode(market.terms, code),
+  media: (hash: string) => content.images.read(hash),
   manifest: () => webManifest(site),
   securityText: () => securityText({ contacts: settings.securityContacts, publicUrl: settings.publicUrl }, Date.now()),
 });
@@ -178,7 +180,6 @@ async function createServers(deps: Deps, rooms: Rooms, site: Site) {
     ...quotasOf(limits),
     readiness: () => readinessOf(deps),
     checkAnswers: deps.checkAnswers === true,
-    logo: (code) => logoOfCode(rooms.market.terms, code),
     metricsToken: settings.metricsToken,
     ...siteFiles(settings, site, rooms),
     pageLook: (asked) => pageLookOf(site, asked),

@@ -156,9 +156,15 @@ describe('the menu', () => {
   it('the page of the company’s e-mail is offered as soon as there is one', async () => {
     const paths = async () => (await site.client.call(menu, {})).map(({ path: to }) => to);
     expect(await paths()).not.toContain('/mine/email');
-    await site.database.superuser("UPDATE company SET email = 'hello@example.org'");
+    const stated = (email: string) =>
+      site.database.superuser(
+        `UPDATE content_versions SET body = body || jsonb_build_object('email', $1::text)
+         WHERE item = (SELECT id FROM content_items WHERE kind = 'company')`,
+        [email],
+      );
+    await stated('hello@example.org');
     await expect.poll(paths, { timeout: 5_000 }).toContain('/mine/email');
-    await site.database.superuser("UPDATE company SET email = ''");
+    await stated('');
   });
 
   const LABELS: Readonly<Partial<Record<MenuLabel, string>>> = {

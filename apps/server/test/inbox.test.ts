@@ -6,12 +6,14 @@ import { readMessages } from '@vitrine/wire/content/read-messages';
 import { unreadMessages } from '@vitrine/wire/content/unread-messages';
 import { expect, it } from 'vitest';
 import { inboxFollower } from '../src/content/inbox-follower.ts';
-import { INBOX_KINDS, type InboxItem, writeInbox } from '../src/platform/messages/inbox.ts';
+import { INBOX_KINDS as ALL_KINDS, type InboxItem, writeInbox } from '../src/platform/messages/inbox.ts';
 import { inTransaction } from '../src/platform/transaction.ts';
 import { connectPeer } from './support/peer.ts';
 import { type Customer, EURUSD, startTestSite } from './support/site.ts';
 
 const site = await startTestSite();
+/** What staff write has its words elsewhere. */
+const INBOX_KINDS = ALL_KINDS.filter((kind) => kind !== 'staff-message');
 const AT = Date.UTC(2026, 10, 23, 12);
 
 const item = (uid: number, source: string, more: Partial<InboxItem> = {}): InboxItem => ({

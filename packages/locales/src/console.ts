@@ -30,6 +30,10 @@ const ROOM_TEXTS = {
     en: () => import('./config/console/en.json', { with: { type: 'json' } }),
     ar: () => import('./config/console/ar.json', { with: { type: 'json' } }),
   },
+  content: {
+    en: () => import('./content/console/en.json', { with: { type: 'json' } }),
+    ar: () => import('./content/console/ar.json', { with: { type: 'json' } }),
+  },
   identity: {
     en: () => import('./identity/console/en.json', { with: { type: 'json' } }),
     ar: () => import('./identity/console/ar.json', { with: { type: 'json' } }),

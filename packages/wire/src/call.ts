@@ -61,6 +61,8 @@ interface CallBase<Q extends z.ZodMiniType, R extends z.ZodMiniType> {
   readonly answersImage?: true;
   /** The body is multipart/form-data, whose fields may be files; any other body counts as one without fields. */
   readonly multipart?: Multipart;
+  /** Bytes of a body of long texts; other calls take what a form of a few fields needs. */
+  readonly maxBodyBytes?: number;
   /**
    * Seconds for which a browser may cache the answer; 0: it asks each time whether its answer still counts; absent: never stored. Only for reads whose answer depends on
    * nothing but the language.

@@ -1,4 +1,5 @@
 import { CONFIG_PROPOSAL_KINDS } from './config/proposal-kinds.ts';
+import { CONTENT_PROPOSAL_KINDS } from './content/proposal-kinds.ts';
 import { IDENTITY_PROPOSAL_KINDS } from './identity/proposal-kinds.ts';
 import { MARKET_PROPOSAL_KINDS } from './market/proposal-kinds.ts';
 import { OPTIONS_PROPOSAL_KINDS } from './options/proposal-kinds.ts';
@@ -8,6 +9,7 @@ import { STAFF_PROPOSAL_KINDS } from './staff/proposal-kinds.ts';
 export const PROPOSAL_KINDS = [
   ...MARKET_PROPOSAL_KINDS,
   ...CONFIG_PROPOSAL_KINDS,
+  ...CONTENT_PROPOSAL_KINDS,
   ...IDENTITY_PROPOSAL_KINDS,
   ...OPTIONS_PROPOSAL_KINDS,
   ...STAFF_PROPOSAL_KINDS,

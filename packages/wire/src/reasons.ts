@@ -1,5 +1,6 @@
 import { ALERTS_REASONS } from './alerts/reasons.ts';
 import { CONFIG_REASONS } from './config/reasons.ts';
+import { CONTENT_REASONS } from './content/reasons.ts';
 import { IDENTITY_REASONS } from './identity/reasons.ts';
 import { LEDGER_REASONS } from './ledger/reasons.ts';
 import { MARKET_REASONS } from './market/reasons.ts';
@@ -19,6 +20,7 @@ export const REASONS = {
   ...LEDGER_REASONS,
   ...STAFF_REASONS,
   ...ALERTS_REASONS,
+  ...CONTENT_REASONS,
   ...CONFIG_REASONS,
   ...SUPPORT_REASONS,
 };

@@ -8,6 +8,7 @@ import { account, accountFigures } from './ledger/account.ts';
 /** Named topics; every other topic is a product code and pushes {@link pricePush}. */
 export const NAMED_TOPICS = [
   'DAY_MARKET',
+  'CONTENT',
   'FOREX_TRADE',
   'FOREX_CHANGED',
   'FOREX_CLOSED',
@@ -164,6 +165,8 @@ export const messagesPush = z.object({});
  * says, the calls say.
  */
 export const supportPush = z.object({ conversation: z.number(), isTyping: z.boolean() });
+/** `CONTENT` (ours): news, pages or the company have changed; what they say, the calls tell. */
+export const contentPush = z.object({});
 
 /** `SITE` (ours): which version of the site configuration is in force; sent at once, and whenever it is another one. */
 export const sitePush = z.object({ version: z.string() });
@@ -183,6 +186,7 @@ export interface TopicData {
   readonly MESSAGES: z.output<typeof messagesPush>;
   readonly SUPPORT: z.output<typeof supportPush>;
   readonly SITE: z.output<typeof sitePush>;
+  readonly CONTENT: z.output<typeof contentPush>;
 }
 export type PricePush = z.output<typeof pricePush>;
 

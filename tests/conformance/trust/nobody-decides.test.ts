@@ -4,6 +4,7 @@ import { ROOMS } from '@vitrine/core/rooms';
 import type { Call } from '@vitrine/wire/call';
 import { CALLS, OPERATOR_CALLS } from '@vitrine/wire/calls';
 import { SETTING_KEYS } from '@vitrine/wire/config/basic-info';
+import { sendMessage } from '@vitrine/wire/content/operator/send-message';
 import { proposeErasure } from '@vitrine/wire/identity/operator/propose-erasure';
 import { removeProfile } from '@vitrine/wire/identity/operator/remove-profile';
 import { noteCustomer } from '@vitrine/wire/views/operator/note-customer';
@@ -40,8 +41,8 @@ function changesText(calls: readonly Call[]): string {
   return `${parts.sort().join('\n\n')}\n`;
 }
 
-/** What staff write about a customer, remove of what the customer shows, or erase with nothing left: no account, order or term. */
-const ABOUT_A_CUSTOMER: readonly Call[] = [noteCustomer, proposeErasure, removeProfile];
+/** What staff write to or about a customer, remove of what the customer shows, or erase with nothing left: no account, order or term. */
+const ABOUT_A_CUSTOMER: readonly Call[] = [noteCustomer, proposeErasure, removeProfile, sendMessage];
 
 /** Settings that one owner changes: none has to do with money. */
 const SETTINGS: readonly string[] = [
@@ -116,9 +117,14 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   candle_histories: 'DELETE INSERT UPDATE',
   candles: 'DELETE INSERT UPDATE',
   captchas: 'DELETE INSERT',
+  // Whether the site serves customers: by two owners.
+  company: 'UPDATE(loss_url,status,type)',
+  content_images: 'INSERT',
+  content_items: 'INSERT UPDATE(newest)',
   content_seeds: 'INSERT',
+  // What customers could read stays on record.
+  content_versions: 'INSERT UPDATE(publish_at,withdraw_at)',
   customer_notes: 'DELETE INSERT',
-  description_texts: 'DELETE INSERT UPDATE',
   facts: 'INSERT UPDATE(submitted_at)',
   // By whom no new account is opened until their break is over.
   exclusion_key: 'INSERT',
@@ -137,8 +143,6 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   market_halts: 'INSERT UPDATE(proposal,resumed_at)',
   // How many accounts lost money, as shown to customers.
   loss_share: 'INSERT UPDATE',
-  news: 'DELETE INSERT UPDATE',
-  news_texts: 'DELETE INSERT UPDATE',
   outbox: 'DELETE INSERT UPDATE(attempts,last_error,leased_until,next_at,recipient,secret,sent_at,state,text)',
   passkey_challenges: 'DELETE INSERT',
   passkeys: 'DELETE INSERT UPDATE(counter,last_used_at)',
@@ -156,6 +160,8 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   site_settings: 'INSERT UPDATE',
   site_versions: 'INSERT',
   staff: 'INSERT UPDATE',
+  // Sent once, step by step.
+  staff_messages: 'INSERT UPDATE(next_uid,sent,sent_at)',
   staff_answers: 'DELETE INSERT UPDATE(answer)',
   staff_recovery_codes: 'DELETE INSERT',
   staff_sessions: 'DELETE INSERT UPDATE',

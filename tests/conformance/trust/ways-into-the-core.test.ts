@@ -40,6 +40,7 @@ function places(pattern: RegExp): Set<string> {
 describe('beside the calls', () => {
   it('a proposal applies nothing but these', () => {
     expectJudged(places(/proposals\.register\(\{\s*kind: '([a-z-]+)'/g), {
+      'content/operator/staff-messages.ts: send-message': 'writes to the inboxes of customers, and nothing else',
       'market/operator/propose-resume.ts: resume': 'ends the halt: nothing but `halted` differs from the newest terms',
       'market/operator/propose-terms.ts: instrument-terms':
         'the fields of `propose-terms`, checked by the rules of the domain',
@@ -52,13 +53,14 @@ describe('beside the calls', () => {
       'identity/erasure-routes.ts: erase-customer':
         'what is known of a customer who has nothing open and no money; their accounts are frozen, and nothing of the ledger changes',
     });
-    expect([...places(/(\w+)\.register\(\{/g)]).toHaveLength(6);
+    expect([...places(/(\w+)\.register\(\{/g)]).toHaveLength(7);
   });
 
   it('beside the calls only pages, documentation and health are served', () => {
     expectJudged(places(/\bapp\.((?:get|post|put|patch|delete|all|route)\((?:'[^']*')?)/g), {
       "platform/http/server.ts: get('/.well-known/security.txt'": 'names whom to tell of a security problem',
       "platform/http/server.ts: get('/site.webmanifest'": 'reads the name and the colours of the site',
+      "platform/http/server.ts: get('/media/:hash(^[0-9a-f]{64}).webp'": 'reads a picture of a public text',
       "platform/http/server.ts: get('/logos/:code(^[A-Za-z0-9]+).svg'": 'draws the logo of a product',
       "platform/http/server.ts: get('/brand/:hash(^[0-9a-f]{64})/:variant(^[a-z0-9-]{2,12}).png'":
         'reads a public logo by its content',

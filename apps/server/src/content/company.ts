@@ -1,20 +1,16 @@
 import { company } from '@vitrine/wire/content/company';
 import { companyEmail } from '@vitrine/wire/content/company-email';
 import { companyStatus } from '@vitrine/wire/content/company-status';
-import type { Pool } from 'pg';
-import { type Route, route } from '../platform/http/context.ts';
-import { readCompany } from './store.ts';
+import { type Route, sharedRoute } from '../platform/http/context.ts';
+import type { ContentReads } from './languages.ts';
+import { readCompany, readCompanyStatus } from './store.ts';
 
-export function companyRoutes(db: Pool): readonly Route[] {
+export function companyRoutes({ db, languagesFor, shared }: ContentReads): readonly Route[] {
   return [
-    route(company, async () => {
-      const { status: _status, type: _type, loss_url: _lossUrl, ...stated } = await readCompany(db);
-      return stated;
-    }),
-    route(companyStatus, async () => {
-      const { status, type, loss_url } = await readCompany(db);
-      return { status, type, loss_url };
-    }),
-    route(companyEmail, async () => ({ email: (await readCompany(db)).email })),
+    sharedRoute(company, shared, (_request, { language }) => readCompany(db, languagesFor(language))),
+    sharedRoute(companyStatus, shared, () => readCompanyStatus(db)),
+    sharedRoute(companyEmail, shared, async (_request, { language }) => ({
+      email: (await readCompany(db, languagesFor(language))).email,
+    })),
   ];
 }

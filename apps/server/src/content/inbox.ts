@@ -3,24 +3,26 @@ import { messageList } from '@vitrine/wire/content/message-list';
 import { readMessages } from '@vitrine/wire/content/read-messages';
 import { unreadMessages } from '@vitrine/wire/content/unread-messages';
 import type { Language } from '@vitrine/wire/envelope';
-import type { Pool } from 'pg';
 import { escapeHtml } from '../platform/escape-html.ts';
 import { Refused } from '../platform/http/answer.ts';
 import { type Route, route } from '../platform/http/context.ts';
 import { textIn } from '../platform/http/texts.ts';
 import type { InboxKind } from '../platform/messages/inbox.ts';
 import { countUnread, type InboxRecord, markRead, readInbox, readMessage } from './inbox-store.ts';
+import type { ContentReads } from './languages.ts';
+import { type Letter, readLetters } from './staff-messages.ts';
 
-export interface InboxDeps {
-  readonly db: Pool;
-  readonly timeText: (at: number) => string;
+export interface InboxDeps extends Pick<ContentReads, 'db' | 'timeText' | 'languagesFor'> {
   readonly now: () => number;
 }
+
+/** What the server words itself. */
+type WordedKind = Exclude<InboxKind, 'staff-message'>;
 
 type Params = InboxRecord['params'];
 
 /** Where the app shows what a message is about. */
-const LINKS: Readonly<Record<InboxKind, (params: Params) => string>> = {
+const LINKS: Readonly<Record<WordedKind, (params: Params) => string>> = {
   'margin-call': () => '/trade',
   'stop-out': ({ order }) => `/order?type=3&id=${order}`,
   'balance-protection': () => '/mine/history?accountTypeId=1',
@@ -32,7 +34,7 @@ const LINKS: Readonly<Record<InboxKind, (params: Params) => string>> = {
 };
 
 /** Parameters of a message that are names of texts themselves. */
-function wordsOf(language: Language, kind: InboxKind, params: Params): Params {
+function wordsOf(language: Language, kind: WordedKind, params: Params): Params {
   if (kind === 'order-cancelled')
     return { ...params, why: textIn(language, `closed-by.${params.by}` as 'closed-by.stop-out') };
   if (kind === 'option-void')
@@ -42,29 +44,56 @@ function wordsOf(language: Language, kind: InboxKind, params: Params): Params {
   return params;
 }
 
-export function inboxRoutes({ db, timeText, now }: InboxDeps): readonly Route[] {
-  const headOf = ({ id, kind, params, sentAt, isRead }: InboxRecord, language: Language): InboxHead => {
-    const words = wordsOf(language, kind, params);
-    return {
-      id,
-      title: textIn(language, `inbox.${kind}.title`, words),
-      desc: textIn(language, `inbox.${kind}.text`, words).replaceAll(/ {2,}/g, ' ').trim(),
-      send_time: timeText(sentAt),
-      is_read: isRead ? '1' : '0',
-      path: LINKS[kind](params),
-    };
+type Worded = Pick<InboxHead, 'title' | 'desc' | 'path'>;
+
+function worded(kind: WordedKind, params: Params, language: Language): Worded {
+  const words = wordsOf(language, kind, params);
+  return {
+    title: textIn(language, `inbox.${kind}.title`, words),
+    desc: textIn(language, `inbox.${kind}.text`, words).replaceAll(/ {2,}/g, ' ').trim(),
+    path: LINKS[kind](params),
   };
+}
+
+/** How messages are shown: what the server words, and what staff have written. */
+function headsOf({ db, timeText, languagesFor }: Omit<InboxDeps, 'now'>) {
+  const lettersOf = (messages: readonly InboxRecord[], language: Language) =>
+    readLetters(
+      db,
+      messages.flatMap(({ kind, params }) => (kind === 'staff-message' ? [Number(params.message)] : [])),
+      languagesFor(language),
+    );
+  const headOf = (
+    { id, kind, params, sentAt, isRead }: InboxRecord,
+    language: Language,
+    letters: ReadonlyMap<number, Letter>,
+  ): InboxHead => {
+    const letter = letters.get(Number(params.message));
+    const { title, desc, path } =
+      kind === 'staff-message'
+        ? { title: letter?.title ?? '', desc: letter?.summary ?? '', path: letter?.path ?? '' }
+        : worded(kind, params, language);
+    return { id, title, desc, send_time: timeText(sentAt), is_read: isRead ? '1' : '0', path };
+  };
+  return { lettersOf, headOf };
+}
+
+export function inboxRoutes({ db, timeText, languagesFor, now }: InboxDeps): readonly Route[] {
+  const { lettersOf, headOf } = headsOf({ db, timeText, languagesFor });
   return [
     route(messageList, async ({ limit, page }, { caller, language }) => {
       const { total, unread, messages } = await readInbox(db, caller.uid, limit, (page - 1) * limit);
-      const data = messages.map((message) => headOf(message, language));
+      const letters = await lettersOf(messages, language);
+      const data = messages.map((message) => headOf(message, language, letters));
       return { data, total, unread, last_page: Math.max(1, Math.ceil(total / limit)), page };
     }),
     route(messageDetail, async ({ id }, { caller, language }) => {
       const message = await readMessage(db, caller.uid, id);
       if (message === undefined) return new Refused('request.not-found');
-      const head = headOf(message, language);
-      return { ...head, content: `<p>${escapeHtml(head.desc)}</p>` };
+      const letters = await lettersOf([message], language);
+      const head = headOf(message, language, letters);
+      const written = letters.get(Number(message.params.message))?.content ?? '';
+      return { ...head, content: written === '' ? `<p>${escapeHtml(head.desc)}</p>` : written };
     }),
     route(unreadMessages, async (_request, { caller }) => ({ unread: await countUnread(db, caller.uid) })),
     route(readMessages, async ({ id, up_to }, { caller }) => {

@@ -39,10 +39,12 @@ const SEEDS: readonly Seed[] = [
  */
 export async function seedContent(db: Pool, mode: 'paper' | 'real'): Promise<void> {
   await inTransaction(db, async (client) => {
-    for (const { name, texts, group, category, isPaperOnly } of SEEDS) {
-      if ((isPaperOnly && mode !== 'paper') || !(await takeSeed(client, name))) continue;
-      if (group !== undefined) await saveDescription(client, group, texts);
+    const fresh: Seed[] = [];
+    for (const seed of SEEDS)
+      if ((!seed.isPaperOnly || mode === 'paper') && (await takeSeed(client, seed.name))) fresh.push(seed);
+    // The news of a new site have the lowest ids.
+    for (const { texts, category } of fresh)
       if (category !== undefined) await insertNews(client, { category, isOnHome: true, texts });
-    }
+    for (const { texts, group } of fresh) if (group !== undefined) await saveDescription(client, group, texts);
   });
 }

@@ -2,26 +2,37 @@ import type { Language } from '@vitrine/wire/envelope';
 import type { Deps } from '../platform/deps.ts';
 import { INBOX_CHANGED } from '../platform/messages/inbox.ts';
 import type { Hub } from '../platform/realtime/hub.ts';
+import type { NoticeTopics } from '../platform/realtime/notice-topics.ts';
 import type { StartedRoom } from '../room.ts';
+import type { StaffRoom } from '../staff/index.ts';
+import { ContentChanges } from './changes.ts';
 import { companyRoutes } from './company.ts';
+import { ContentImages } from './content-images.ts';
 import { descriptionRoutes } from './descriptions.ts';
 import { inboxRoutes } from './inbox.ts';
 import { inboxFollower } from './inbox-follower.ts';
-import { readersLanguages } from './languages.ts';
+import { offeredLanguages, readersLanguages } from './languages.ts';
 import { newsRoutes } from './news.ts';
+import { contentDeskRoutes } from './operator/index.ts';
 import { seedContent } from './seed.ts';
+import { sendingDuty } from './staff-messages.ts';
+import { CONTENT_CHANGED } from './store.ts';
 
 const TOPIC = 'MESSAGES';
 
-/** News, static pages, the company and the inbox. */
-export async function startRoom(
-  { db, settings, link, signInNow: now = Date.now }: Deps,
-  timeText: (at: number) => string,
-  siteLanguage: () => Language,
-  hub: Hub,
-): Promise<StartedRoom> {
-  await seedContent(db, settings.mode);
-  const reads = { db, timeText, languagesFor: (language: Language) => readersLanguages(language, siteLanguage()) };
+export interface ContentRoom extends StartedRoom {
+  readonly images: ContentImages;
+}
+
+export interface ContentSite {
+  readonly timeText: (at: number) => string;
+  /** Its default language, and what grows with every change of the settings. */
+  readonly site: { readonly language: Language; readonly revision: number };
+  readonly hub: Hub;
+  readonly topics: NoticeTopics;
+}
+
+function hearOfInbox({ link }: Deps, hub: Hub): void {
   link.on(INBOX_CHANGED, {
     heard: (uid) => hub.push(TOPIC, Number(uid), {}),
     // Whoever reads it may have missed a push.
@@ -29,13 +40,46 @@ export async function startRoom(
       for (const uid of hub.readers(TOPIC)) hub.push(TOPIC, uid, {});
     },
   });
+}
+
+/** News, static pages, the company and the inbox. */
+export async function startRoom(
+  deps: Deps,
+  { desk, proposals }: StaffRoom,
+  { timeText, site, hub, topics }: ContentSite,
+): Promise<ContentRoom> {
+  const { db, log, settings, link, signInNow: now = Date.now } = deps;
+  await seedContent(db, settings.mode);
+  const changes = new ContentChanges(db, log, topics);
+  const images = new ContentImages(db);
+  const tell = (): void => changes.tell();
+  link.on(CONTENT_CHANGED, { heard: tell, missed: tell });
+  hearOfInbox(deps, hub);
+  const reads = {
+    db,
+    timeText,
+    languagesFor: (language: Language) => readersLanguages(language, site.language),
+    shared: { version: () => `${changes.revision} ${site.revision}` },
+  };
   return {
+    images,
     followers: [inboxFollower],
+    startJobs: () => changes.watch(),
+    duty: sendingDuty(db, link, log),
+    stop: () => changes.stop(),
     routes: [
       ...newsRoutes(reads),
       ...descriptionRoutes(reads),
-      ...companyRoutes(db),
-      ...inboxRoutes({ db, timeText, now }),
+      ...companyRoutes(reads),
+      ...inboxRoutes({ ...reads, now }),
+      ...contentDeskRoutes({
+        db,
+        desk,
+        proposals,
+        images,
+        offered: () => offeredLanguages(site.language),
+        now: Date.now,
+      }),
     ],
   };
 }

@@ -1,6 +1,7 @@
 import type { MarketRoom } from '../market/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { Hub, joinedSources, type SharedSource } from '../platform/realtime/hub.ts';
+import { NoticeTopics } from '../platform/realtime/notice-topics.ts';
 import type { StartedRoom } from '../room.ts';
 import type { StaffRoom } from '../staff/index.ts';
 import { accountDetailRoute } from './account-detail.ts';
@@ -13,6 +14,7 @@ import { tradeStatisticsRoute } from './trade-statistics.ts';
 
 export interface ViewsRoom extends StartedRoom {
   readonly hub: Hub;
+  readonly topics: NoticeTopics;
   readonly own: OwnPushes;
 }
 
@@ -34,12 +36,14 @@ export function startRoom(
   { timeText, dayStart, lossShare, siteVersion }: SiteTime,
 ): ViewsRoom {
   const { db, log, settings } = deps;
-  const hub = new Hub(joinedSources([prices, siteVersion]));
+  const topics = new NoticeTopics(['CONTENT']);
+  const hub = new Hub(joinedSources([prices, siteVersion, topics]));
   const own = new OwnPushes(db, log, hub, terms, candles);
   const watch = new SiteWatch(deps, terms, candles);
   const tickOf = (instrument: number) => candles.tick(instrument);
   return {
     hub,
+    topics,
     own,
     onCommit: (commit) => own.onCommit(commit),
     startJobs() {

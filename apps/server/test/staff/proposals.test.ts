@@ -62,6 +62,7 @@ const http = await createHttp({
   pageLook: () => ({ language: 'en', isDark: false, siteName: '', icon: '' }),
   brandPicture: async () => undefined,
   logo: () => undefined,
+  media: async () => undefined,
   metricsToken: undefined,
   manifest: () => ({}),
   securityText: () => undefined,

@@ -17,7 +17,7 @@ import { KeptTabs } from './tab-screens.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 /** Not needed to draw the first screen. */
-const InstalledBar = lazyPart(async () => (await import('./InstalledBar.tsx')).InstalledBar);
+const SiteLive = lazyPart(async () => (await import('./SiteLive.tsx')).SiteLive);
 const HeaderActions = lazyPart(async () => (await import('./HeaderActions.tsx')).HeaderActions);
 /** On every screen of a customer who takes a break. */
 const BreakBanner = lazyScreen(() => import('../ledger/limits/BreakBanner.tsx'), 'BreakBanner', ['limits']);
@@ -67,7 +67,7 @@ export function Shell() {
       <TabBar />
       <Suspense>
         <AfterFirstLoad>
-          <InstalledBar />
+          <SiteLive />
         </AfterFirstLoad>
         {isCustomer ? <OwnLive /> : null}
       </Suspense>

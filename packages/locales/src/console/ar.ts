@@ -1,4 +1,5 @@
 import config from '../config/console-titles/ar.json' with { type: 'json' };
+import content from '../content/console-titles/ar.json' with { type: 'json' };
 import ground from '../ground/console/ar.json' with { type: 'json' };
 import identity from '../identity/console-titles/ar.json' with { type: 'json' };
 import ledger from '../ledger/console-titles/ar.json' with { type: 'json' };
@@ -12,5 +13,16 @@ import type { GroundTexts } from './en.ts';
 /** What every page of the console needs: the texts of the ground, and the name of every page. */
 export const texts: GroundTexts = {
   ...ground,
-  title: { ...ground.title, ...config, ...identity, ...ledger, ...market, ...options, ...staff, ...trust, ...views },
+  title: {
+    ...ground.title,
+    ...config,
+    ...content,
+    ...identity,
+    ...ledger,
+    ...market,
+    ...options,
+    ...staff,
+    ...trust,
+    ...views,
+  },
 };

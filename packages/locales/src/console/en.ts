@@ -1,4 +1,5 @@
 import config from '../config/console-titles/en.json' with { type: 'json' };
+import content from '../content/console-titles/en.json' with { type: 'json' };
 import ground from '../ground/console/en.json' with { type: 'json' };
 import identity from '../identity/console-titles/en.json' with { type: 'json' };
 import ledger from '../ledger/console-titles/en.json' with { type: 'json' };
@@ -11,6 +12,17 @@ import views from '../views/console-titles/en.json' with { type: 'json' };
 /** What every page of the console needs: the texts of the ground, and the name of every page. */
 export const texts = {
   ...ground,
-  title: { ...ground.title, ...config, ...identity, ...ledger, ...market, ...options, ...staff, ...trust, ...views },
+  title: {
+    ...ground.title,
+    ...config,
+    ...content,
+    ...identity,
+    ...ledger,
+    ...market,
+    ...options,
+    ...staff,
+    ...trust,
+    ...views,
+  },
 };
 export type GroundTexts = typeof texts;

@@ -9,6 +9,17 @@ import { messageDetail } from './message-detail.ts';
 import { messageList } from './message-list.ts';
 import { newsDetail } from './news-detail.ts';
 import { newsList } from './news-list.ts';
+import { contentItem } from './operator/content-item.ts';
+import { countRecipients } from './operator/count-recipients.ts';
+import { createContent } from './operator/create-content.ts';
+import { operatorContent } from './operator/operator-content.ts';
+import { operatorMessages } from './operator/operator-messages.ts';
+import { publishContent } from './operator/publish-content.ts';
+import { restoreContent } from './operator/restore-content.ts';
+import { saveContent } from './operator/save-content.ts';
+import { sendMessage } from './operator/send-message.ts';
+import { uploadPicture } from './operator/upload-picture.ts';
+import { withdrawContent } from './operator/withdraw-content.ts';
 import { readMessages } from './read-messages.ts';
 import { unreadMessages } from './unread-messages.ts';
 
@@ -27,5 +38,17 @@ export const CONTENT_CALLS: RoomCalls = {
     unreadMessages,
     readMessages,
   ],
-  operators: [],
+  operators: [
+    operatorContent,
+    contentItem,
+    createContent,
+    saveContent,
+    publishContent,
+    restoreContent,
+    uploadPicture,
+    withdrawContent,
+    operatorMessages,
+    countRecipients,
+    sendMessage,
+  ],
 };

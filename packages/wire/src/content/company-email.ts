@@ -10,7 +10,6 @@ export const companyEmail = defineCall({
   access: 'visitor',
   effect: 'read',
   keyed: false,
-  maxAge: 300,
   request: z.object({}),
   response: z.object({ email: z.string() }),
   example: {},

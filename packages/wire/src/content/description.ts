@@ -13,7 +13,6 @@ export const description = defineCall({
   access: 'visitor',
   effect: 'read',
   keyed: false,
-  maxAge: 300,
   request: z.object({ group: descriptionGroup }),
   response: z.object({ data: z.array(z.object({ group: z.string(), title: z.string(), content: z.string() })) }),
   example: { group: 'company.about' },

@@ -10,7 +10,6 @@ export const descriptions = defineCall({
   access: 'visitor',
   effect: 'read',
   keyed: false,
-  maxAge: 300,
   request: z.object({}),
   response: z.object({ data: z.array(z.object({ group: z.string(), title: z.string() })) }),
   example: {},

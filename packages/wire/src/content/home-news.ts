@@ -14,7 +14,6 @@ export const homeNews = defineCall({
   access: 'visitor',
   effect: 'read',
   keyed: false,
-  maxAge: 60,
   request: z.object({}),
   response: z.array(newsHead),
   example: {},

@@ -13,7 +13,7 @@ export const inboxHead = z.object({
   send_time: siteTime,
   /** Ours. */
   is_read: flag,
-  /** Ours: where the app shows what it is about. */
+  /** Ours: where the app shows what it is about; empty for nowhere. */
   path: z.string(),
 });
 export type InboxHead = z.output<typeof inboxHead>;

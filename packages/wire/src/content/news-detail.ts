@@ -12,9 +12,8 @@ export const newsDetail = defineCall({
   access: 'visitor',
   effect: 'read',
   keyed: false,
-  maxAge: 60,
   request: z.object({ id }),
   response: z.extend(newsHead, { content: z.string() }),
-  example: { id: '1' },
+  example: { id: '2' },
   reasons: ['request.not-found'],
 });

@@ -12,7 +12,6 @@ export const newsList = defineCall({
   access: 'visitor',
   effect: 'read',
   keyed: false,
-  maxAge: 60,
   request: z.object({
     category_id: z._default(
       z.pipe(

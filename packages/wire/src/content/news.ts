@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { siteTime } from '../fields.ts';
 
-/** Categories of news: 1 news, 2 announcements. An operator may add more. */
+/** Categories of news. Notices are in no list of their own: they stand on the home screen. */
 export const NEWS_CATEGORY = 1;
 export const ANNOUNCEMENT_CATEGORY = 2;
+export const NOTICE_CATEGORY = 3;
 
 /** A news item as lists show it, in the reader's language or the site's default. */
 export const newsHead = z.object({

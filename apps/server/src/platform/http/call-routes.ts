@@ -44,6 +44,7 @@ export function serveCalls(app: FastifyInstance, options: CallOptions): void {
       url: call.path,
       // Reads may be long; what carries orders is never held up.
       ...(call.effect === 'read' ? {} : { compress: false }),
+      ...(call.maxBodyBytes === undefined ? {} : { bodyLimit: call.maxBodyBytes }),
       ...(call.method === 'GET' || call.multipart !== undefined ? { decompress: false } : {}),
       handler(request, reply) {
         const startedAt = performance.now();

@@ -50,6 +50,8 @@ export interface HttpOptions extends CallOptions {
   readonly logo: (code: string) => string | undefined;
   /** A variant of a picture of the brand, by its hash. */
   readonly brandPicture: (hash: string, variant: string) => Promise<Buffer | undefined>;
+  /** A public picture of a text, by its hash. */
+  readonly media: (hash: string) => Promise<Buffer | undefined>;
   /** Whom to tell of a fault, as `security.txt`; undefined without a contact. */
   readonly securityText: () => string | undefined;
   /** The web app manifest as it is now. */
@@ -237,6 +239,17 @@ function serveSiteFiles(app: FastifyInstance, options: HttpOptions, sendRefusal:
     const logo = options.logo(code);
     if (logo === undefined) return sendRefusal(reply, 'request.unknown-path', request.headers.lang);
     void reply.header('content-type', 'image/svg+xml').header('cache-control', 'public, max-age=86400').send(logo);
+  });
+
+  app.get('/media/:hash(^[0-9a-f]{64}).webp', async (request, reply) => {
+    const { hash } = request.params as { readonly hash: string };
+    const bytes = await options.media(hash);
+    if (bytes === undefined) return sendRefusal(reply, 'request.unknown-path', request.headers.lang);
+    // Its name is its content: it never changes.
+    return reply
+      .header('content-type', 'image/webp')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(bytes);
   });
   serveBrandPictures(app, options, sendRefusal);
 }

@@ -1,7 +1,10 @@
 import type { PoolClient } from 'pg';
 import { noticeSql } from '../edge-link.ts';
 
-/** What messages in the inbox of a customer tell of. Each has texts, `inbox.<kind>.title` and `inbox.<kind>.text`. */
+/**
+ * What messages in the inbox of a customer tell of. Each has texts, `inbox.<kind>.title` and `inbox.<kind>.text`, but for
+ * `staff-message`, which staff have written.
+ */
 export const INBOX_KINDS = [
   'margin-call',
   'stop-out',
@@ -11,6 +14,7 @@ export const INBOX_KINDS = [
   'alert-fired',
   'name-verified',
   'name-rejected',
+  'staff-message',
 ] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 

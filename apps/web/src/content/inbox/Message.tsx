@@ -39,7 +39,7 @@ export function Message({ id }: { readonly id: number | undefined }) {
       <Suspense fallback={<ReadingSkeleton />}>
         {data === undefined ? <ReadingSkeleton /> : <RichText html={data.content} under={2} />}
       </Suspense>
-      {head === undefined ? null : <About path={head.path} />}
+      {head === undefined || head.path === '' ? null : <About path={head.path} />}
     </article>
   );
 }
