@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import type { Call, Multipart, RequestOf } from '@vitrine/wire/call';
 import { createClient, type FileClient, type WireClientOptions, WireError } from '@vitrine/wire/client';
 import { createImageReader } from '@vitrine/wire/image-client';
 import { currentToken, sessionEnded } from './session.ts';
@@ -8,10 +9,26 @@ const options: WireClientOptions = { lang: currentLanguage, token: currentToken,
 
 /** The client of the console's calls, in the current language and session. */
 export const client: FileClient = createClient(options);
+/** Makes a call that takes one file, with the same session. */
+export function sendFile<C extends Call & { readonly multipart: Multipart }>(call: C, file: File) {
+  const withFile: FileClient = createClient({
+    ...options,
+    timeoutMs: UPLOAD_MS,
+    fetch: (input, init) => {
+      const body = new FormData();
+      body.append('file', file);
+      return fetch(input, { ...init, body });
+    },
+  });
+  return withFile.call(call, { file } as RequestOf<C>);
+}
+
 /** Reads an image with the same session. */
 export const readImage = createImageReader(options);
 
 const RETRIES = 2;
+/** The server waits half a minute for a body. */
+const UPLOAD_MS = 45_000;
 
 /** Whether a call got no answer, so that it may be retried. A refusal is an answer. */
 export function isUnanswered(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { CONFIG } from '../config/room.ts';
+import { CONTENT } from '../content/room.ts';
 import { type PageEntry, type Room, SECTIONS } from '../ground/room.ts';
 import { IDENTITY } from '../identity/room.ts';
 import { LEDGER } from '../ledger/room.ts';
@@ -9,7 +10,7 @@ import { TRUST } from '../trust/room.ts';
 import { VIEWS } from '../views/room.ts';
 
 /** The rooms with pages. Pages of a section of the rail are in this order. */
-export const ROOMS: readonly Room[] = [VIEWS, MARKET, OPTIONS, CONFIG, LEDGER, TRUST, STAFF, IDENTITY];
+export const ROOMS: readonly Room[] = [VIEWS, MARKET, OPTIONS, CONFIG, CONTENT, LEDGER, TRUST, STAFF, IDENTITY];
 
 export const PAGES: readonly PageEntry[] = ROOMS.flatMap(({ pages }) => pages);
 
