@@ -28,6 +28,8 @@ export async function follow(version: string): Promise<void> {
   wanted = version;
   for (let left = TRIES; left > 0 && wanted === version && shown() !== version; left -= 1) {
     await new Promise((resolve) => setTimeout(resolve, Math.random() * SPREAD_MS));
+    // It may have come meanwhile: a page that was still loading asked for it anyway.
+    if (shown() === version) break;
     await Promise.all(
       [['site'], ['menu']].map((queryKey) => queryClient.refetchQueries({ queryKey }, { cancelRefetch: true })),
     );
