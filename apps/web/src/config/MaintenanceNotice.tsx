@@ -1,3 +1,4 @@
+import { isolated } from '@vitrine/ui/format';
 import { useNow } from '@vitrine/ui/use-now';
 import { useTranslations } from 'use-intl';
 import { serverClock } from '../ground/server-clock.ts';
@@ -17,7 +18,8 @@ export function MaintenanceNotice({ from, until }: Props) {
   useNow(true);
   const now = serverClock.now();
   if (!(now < Date.parse(until))) return null;
-  const times = { from: text(from, 'record'), until: text(until, 'record'), zone: zoneName(zone) };
+  // Isolated, so that a line from right to left keeps day and time in their order.
+  const times = { from: isolated(text(from, 'record')), until: isolated(text(until, 'record')), zone: zoneName(zone) };
   return (
     <p role="status" className="bg-warning-tint px-4 py-2 text-center text-sm text-warning">
       {t(now < Date.parse(from) ? 'planned' : 'running', times)}
