@@ -115,15 +115,15 @@ export class StaffDesk {
     call: C,
     handler: (
       request: ParsedRequestOf<C>,
-      context: Pick<StaffContext, 'staff' | 'now'>,
+      context: Pick<StaffContext, 'staff' | 'now'> & Pick<CallContext, 'language'>,
     ) => Answered<C> | Promise<Answered<C>>,
   ): Route {
     if (call.effect === 'change' || call.isPrivate === true || call.access === 'visitor')
       throw new Error(`${call.operation} is not a plain read by staff`);
     return {
-      ...route(call, async (request, { staff, address }) => {
+      ...route(call, async (request, { staff, address, language }) => {
         if (staff === undefined) throw new Error(`${call.operation} without staff`);
-        const answer = await handler(request, { staff, now: this.#now() });
+        const answer = await handler(request, { staff, language, now: this.#now() });
         await this.#recordCustomerRead(
           call,
           request,

@@ -48,10 +48,11 @@ interface Row {
   readonly state: ContentState;
 }
 
-function headOf(row: Row, offered: readonly Language[]): ContentHead {
+/** `language`: of whoever asks. */
+function headOf(row: Row, offered: readonly Language[], language?: Language): ContentHead {
   const { texts } = row.body;
   const languages = Object.keys(texts) as Language[];
-  const titled = offered.find((language) => texts[language] !== undefined) ?? languages[0];
+  const titled = [language, ...offered].find((code) => code !== undefined && texts[code] !== undefined) ?? languages[0];
   return {
     id: Number(row.id),
     kind: row.kind,
@@ -62,7 +63,7 @@ function headOf(row: Row, offered: readonly Language[]): ContentHead {
     isPinned: row.body.isPinned,
     isOnHome: row.body.isOnHome,
     languages,
-    missing: offered.filter((language) => texts[language] === undefined),
+    missing: offered.filter((code) => texts[code] === undefined),
     newest: row.newest,
     current: row.state === 'published' ? row.current : null,
     scheduled: row.scheduled,
@@ -85,6 +86,7 @@ export async function readItems(
   db: Pool,
   { kind, state, text, after }: ItemFilter,
   offered: readonly Language[],
+  language: Language,
 ): Promise<{ readonly rows: readonly ContentHead[]; readonly next: string | null }> {
   const wanted = text === undefined ? null : `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await db.query<Row>(
@@ -95,7 +97,7 @@ export async function readItems(
      ORDER BY id DESC LIMIT ${PAGE + 1}`,
     [kind ?? null, state ?? null, wanted, after ?? null],
   );
-  const page = rows.slice(0, PAGE).map((row) => headOf(row, offered));
+  const page = rows.slice(0, PAGE).map((row) => headOf(row, offered, language));
   return { rows: page, next: rows.length > PAGE ? String(page.at(-1)?.id) : null };
 }
 
@@ -103,9 +105,10 @@ export async function readItem(
   db: Pool | PoolClient,
   id: number,
   offered: readonly Language[],
+  language?: Language,
 ): Promise<ContentHead | undefined> {
   const { rows } = await db.query<Row>(`SELECT * FROM (${ITEMS} WHERE id = $1) AS items`, [id]);
-  return rows[0] && headOf(rows[0], offered);
+  return rows[0] && headOf(rows[0], offered, language);
 }
 
 export interface VersionHead {

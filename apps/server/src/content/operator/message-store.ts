@@ -25,7 +25,7 @@ export async function readStaffMessages(
   );
   const page = rows.slice(0, PAGE).map(({ made_at, approved_by, sent_at, ...row }): StaffMessage => {
     const languages = Object.keys(row.texts) as Language[];
-    const titled = offered.find((language) => row.texts[language] !== undefined) ?? languages[0];
+    const titled = offered.find((code) => row.texts[code] !== undefined) ?? languages[0];
     return {
       ...row,
       id: Number(row.id),

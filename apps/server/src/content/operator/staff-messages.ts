@@ -83,4 +83,4 @@ export const staffMessageRoutes = (content: ContentDesk): readonly Route[] => [
 ];
 
 const listRoute = ({ db, desk: staffDesk, offered }: ContentDesk): Route =>
-  staffDesk.read(operatorMessages, ({ after }) => readStaffMessages(db, after, offered()));
+  staffDesk.read(operatorMessages, ({ after }, { language }) => readStaffMessages(db, after, [language, ...offered()]));

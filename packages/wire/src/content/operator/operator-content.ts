@@ -13,7 +13,7 @@ export const contentHead = z.object({
   kind: z.enum(CONTENT_KINDS),
   /** Of a static page: its group. */
   name: z.string(),
-  /** Of the newest version, in the site's language if it has one in that. */
+  /** Of the newest version, in the language of the call if it has one in that, else in the site's. */
   title: z.string(),
   state: z.enum(CONTENT_STATES),
   /** The newest version is one that nobody has published or scheduled. */
