@@ -1,9 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createClient, newIdempotencyKey, WireError } from '../src/client.ts';
-import { homeNews } from '../src/content/home-news.ts';
+import { menu } from '../src/config/menu.ts';
 import { login } from '../src/identity/login.ts';
 import { userInfo } from '../src/identity/user-info.ts';
 import { balances } from '../src/ledger/balances.ts';
+import { categories } from '../src/market/categories.ts';
 import { submitOrder } from '../src/trading/submit-order.ts';
 
 interface Sent {
@@ -51,23 +52,25 @@ async function errorOf(attempt: Promise<unknown>): Promise<unknown> {
 const ORDER = { type: 1, cont: '0.1', forex_id: 3, status: 1, multiple: 10 };
 
 describe('the client', () => {
-  it('asks for an answer that may be kept by one address while it is good, for any other by a new one', async () => {
+  it('asks for an answer that may be kept by one address while it is good, or always, for any other by a new one', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 12, 0, 10) });
     onTestFinished(() => void vi.useRealTimers());
     const { client, sent } = harness(() => ok([]));
-    const seconds = [0, 20, 49, 50];
+    const seconds = [0, 20, 289, 290];
     for (const [index, second] of seconds.entries()) {
       vi.setSystemTime(Date.UTC(2026, 10, 21, 12, 0, 10 + second));
-      await client.call(homeNews, {});
+      await client.call(categories, {});
       await client.call(balances, {});
-      expect(sent).toHaveLength(2 * index + 2);
+      await client.call(menu, {});
+      expect(sent).toHaveLength(3 * index + 3);
     }
     const instants = (path: string) =>
       sent
         .filter(({ url }) => url.pathname === path)
         .map(({ url }) => (Number(url.searchParams.get('t')) / 1000) % 3600);
-    expect(instants(homeNews.path)).toEqual([0, 0, 0, 60]);
-    expect(instants(balances.path)).toEqual([10, 30, 59, 60]);
+    expect(instants(categories.path)).toEqual([0, 0, 0, 300]);
+    expect(instants(balances.path)).toEqual([10, 30, 299, 300]);
+    expect(instants(menu.path)).toEqual([0, 0, 0, 0]);
   });
 
   it('API-02 API-03 API-04 sends `t`, `lang` and the bare token; a POST has a form', async () => {
