@@ -468,7 +468,7 @@ describe('the staff of a new house', () => {
     await button(owner, 'Propose to disable').waitFor();
   });
 
-  it('the owner changes a site setting: an invalid colour is refused at its field, and Restore undoes a change', async () => {
+  it('the owner changes a site setting: an invalid colour is refused in the draft, and Restore undoes a change', async () => {
     const customer = await person();
     const colour = async () => {
       const answer = await customer.request.get('/api/basicSet/getBasicInfo');
@@ -476,22 +476,31 @@ describe('the staff of a new house', () => {
     };
     const first = await colour();
     await owner.getByRole('link', { name: 'Site' }).click();
-    await owner
-      .getByRole('row', { name: /Primary colour/ })
-      .getByRole('button')
-      .first()
-      .click();
+    const openColour = () =>
+      owner
+        .getByRole('row', { name: /Primary colour/ })
+        .getByRole('button')
+        .first()
+        .click();
+    await openColour();
     const entry = owner.getByRole('textbox', { name: 'Primary colour', exact: true });
+    const publish = async () => {
+      await button(owner, 'Draft (1)').first().click();
+      await button(owner, 'Publish now').click();
+    };
     await entry.fill('blue');
-    await button(owner, 'Save').click();
-    await owner.getByText('Only candle colours can be empty.').waitFor();
-    expect(await entry.getAttribute('aria-invalid')).toBe('true');
+    await publish();
+    await owner.getByText("This value isn't possible. A hex colour, such as #85bd00.").waitFor();
+    expect(await colour()).toBe(first);
 
+    await openColour();
     await entry.fill('#0055cc');
-    await button(owner, 'Save').click();
-    await owner.getByText('Primary colour saved').first().waitFor();
-    expect(await colour()).toBe('#0055cc');
+    await publish();
+    await expect.poll(colour).toBe('#0055cc');
+    await openColour();
     await button(owner, 'Restore previous value').click();
+    expect(await colour(), 'a draft').toBe('#0055cc');
+    await publish();
     await expect.poll(colour).toBe(first);
   });
 });
