@@ -64,7 +64,7 @@ const SMALL =
 export default defineConfig({
   root: here('.'),
   plugins: [
-    clientCalls(here('../../packages/wire/src/')),
+    clientCalls(here('../../packages/wire/src/'), ['operation']),
     compiledTexts(here('../../packages/locales/src/')),
     firstPaint(here('src/ground/first-paint.js')),
     react(),

@@ -1,11 +1,16 @@
 import type { Plugin } from 'vite';
 
-/** What only the server and the tests read: schemas, reasons, examples and documentation. */
+/** What only the server and the tests read: schemas, reasons, examples and documentation. What is false counts as absent. */
 const SERVER_ONLY = new Set([
   'request',
   'response',
   'reasons',
   'summary',
+  'room',
+  'effect',
+  'multipart',
+  'isPrivate',
+  'exampleRefusal',
   'example',
   'why',
   'needsApproval',
@@ -36,11 +41,16 @@ interface Edit {
 }
 
 /** The server's properties of a call that is defined here. */
-function* serverOnly(node: Node): Generator<Edit> {
+function* serverOnly(node: Node, unread: readonly string[]): Generator<Edit> {
   const { callee, arguments: given } = node as { callee?: { name?: string }; arguments?: readonly Node[] };
   if (node.type !== 'CallExpression' || callee?.name !== 'defineCall') return;
   for (const property of (given?.[0]?.properties ?? []) as readonly (Node & { key?: { name?: string } })[]) {
-    if (property.type !== 'Property' || !SERVER_ONLY.has(property.key?.name ?? '')) continue;
+    const isAbsent = (property.value as { readonly value?: unknown } | undefined)?.value === false;
+    if (
+      property.type !== 'Property' ||
+      !(SERVER_ONLY.has(property.key?.name ?? '') || unread.includes(property.key?.name ?? '') || isAbsent)
+    )
+      continue;
     yield { start: property.start, end: property.end, text: '...null' };
   }
 }
@@ -64,9 +74,9 @@ function* schemas(program: Node, code: string): Generator<Edit> {
 
 /**
  * Takes the schemas off the calls of `wire` under `directory`, so that the browser carries their addresses alone: the
- * client sends what TypeScript has checked. Schemas that a form wants are imported by their own names and stay.
+ * client sends what TypeScript has checked. `unread`: what the app does not read of a call beside that. Schemas that a form wants are imported by their own names and stay.
  */
-export function clientCalls(directory: string): Plugin {
+export function clientCalls(directory: string, unread: readonly string[] = []): Plugin {
   return {
     name: 'vitrine:client-calls',
     enforce: 'pre',
@@ -76,7 +86,7 @@ export function clientCalls(directory: string): Plugin {
       if (!path.startsWith(directory) || !path.endsWith('.ts')) return undefined;
       const program = this.parse(code, { lang: 'ts' }) as unknown as Node;
       const edits = [...schemas(program, code)];
-      for (const node of nodes(program)) edits.push(...serverOnly(node));
+      for (const node of nodes(program)) edits.push(...serverOnly(node, unread));
       let result = code;
       for (const { start, end, text } of edits.sort((one, other) => other.start - one.start))
         result = result.slice(0, start) + text + result.slice(end);
