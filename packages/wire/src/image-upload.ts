@@ -1,3 +1,4 @@
+import type { Call, Multipart, RequestOf, ResponseOf } from './call.ts';
 import { type Answer, createClient, type WireClientOptions } from './client.ts';
 import { uploadImage } from './identity/upload-image.ts';
 
@@ -16,18 +17,31 @@ export interface Upload {
   readonly visitor?: string;
 }
 
-/** Sends images as the client makes every other call, and says how far it is; throws a `WireError`. */
-export function createImageUpload(options: WireClientOptions) {
-  return (upload: Upload, { signal, onProgress }: UploadOptions): Promise<Answer<{ readonly url: string }>> => {
+type FileCall = Call & { readonly multipart: Multipart };
+
+/** Sends files as the client makes every other call, and says how far it is; throws a `WireError`. */
+export function createFileUpload(options: WireClientOptions) {
+  return <C extends FileCall>(
+    call: C,
+    request: RequestOf<C>,
+    { signal, onProgress }: UploadOptions,
+  ): Promise<Answer<ResponseOf<C>>> => {
     const form = new FormData();
-    for (const [name, value] of Object.entries(upload)) form.append(name, value);
+    for (const [name, value] of Object.entries(request as object))
+      form.append(name, value instanceof Blob ? value : String(value));
     const client = createClient({
       ...options,
       timeoutMs: TIMEOUT_MS,
       fetch: (input, init = {}) => post(String(input), init, form, onProgress),
     });
-    return client.ask(uploadImage, upload, { signal });
+    return client.ask(call, request, { signal });
   };
+}
+
+/** The same for the images of forms. */
+export function createImageUpload(options: WireClientOptions) {
+  const send = createFileUpload(options);
+  return (upload: Upload, uploadOptions: UploadOptions) => send(uploadImage, upload, uploadOptions);
 }
 
 /** `fetch` does not say how much of a body has left. */
