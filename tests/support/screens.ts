@@ -112,6 +112,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'announcement', path: '/mine/announcement', for: ['customer'] },
   { name: 'messages', path: '/message', for: ['customer'] },
   { name: 'email', path: '/mine/email', for: ['customer'] },
+  { name: 'chat', path: '/mine/chat', for: ['visitor', 'customer'] },
+  { name: 'feedback', path: '/feedback', for: ['customer'] },
   { name: 'alerts', path: '/mine/alerts', for: ['customer'] },
   { name: 'description', path: '/descript/detail?group=trade.verify', for: ['visitor', 'customer'] },
   {

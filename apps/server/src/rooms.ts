@@ -56,6 +56,11 @@ function pageLookOf({ language, settings }: Site, asked: string | null): PageLoo
   };
 }
 
+/** Customer service of another site stands in a frame with `service_link_type` 1, and nothing else does. */
+function frameOriginOf({ settings: { service_link: link, service_link_type: type } }: Site): string | undefined {
+  return type === '1' && URL.canParse(link) && /^https?:/.test(link) ? new URL(link).origin : undefined;
+}
+
 function urlOf({ host, tls }: Settings, { port }: AddressInfo): string {
   const protocol = tls === undefined ? 'http' : 'https';
   if (host === '0.0.0.0' || host === '::') return `${protocol}://localhost:${port}`;
@@ -130,6 +135,7 @@ const siteFiles = (settings: Deps['settings'], site: Site, { config, market, con
   logo: (code: string) => logoOfCode(market.terms, code),
   media: (hash: string) => content.images.read(hash),
   manifest: () => webManifest(site),
+  frameOrigin: () => frameOriginOf(site),
   securityText: () => securityText({ contacts: settings.securityContacts, publicUrl: settings.publicUrl }, Date.now()),
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serviceUrl } from '../src/content/service-url.ts';
+import { serviceUrl } from '../src/ground/service-url.ts';
 import { logoHeight } from '../src/shell/logo-height.ts';
 
 describe('CFG-14a the height of the logo', () => {

@@ -8,7 +8,7 @@ import type { RealNameStatus } from '@vitrine/wire/identity/real-name-status';
 import type { User } from '@vitrine/wire/identity/user';
 import { IntlProvider } from 'use-intl';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fitted } from '../src/identity/real-name/prepare-image.ts';
+import { fitted } from '../src/ground/pictures/prepare-image.ts';
 import { draftOf, EMPTY_DOCUMENTS } from '../src/identity/real-name/real-name-fields.ts';
 
 /** What the server answers to the form; what it was sent. Images are read for ever. */

@@ -11,6 +11,7 @@ import market from './market/app/en.json' with { type: 'json' };
 import options from './options/app/en.json' with { type: 'json' };
 import profile from './profile/app/en.json' with { type: 'json' };
 import settings from './settings/app/en.json' with { type: 'json' };
+import support from './support/app/en.json' with { type: 'json' };
 import trading from './trading/app/en.json' with { type: 'json' };
 import views from './views/app/en.json' with { type: 'json' };
 
@@ -29,6 +30,7 @@ export const messages = {
   options,
   profile,
   settings,
+  support,
   trading,
   views,
 };

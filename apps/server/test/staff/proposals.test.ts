@@ -61,6 +61,7 @@ const http = await createHttp({
   consoleRoot: undefined,
   pageLook: () => ({ language: 'en', isDark: false, siteName: '', icon: '' }),
   brandPicture: async () => undefined,
+  frameOrigin: () => undefined,
   logo: () => undefined,
   media: async () => undefined,
   metricsToken: undefined,

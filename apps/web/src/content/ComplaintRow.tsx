@@ -2,7 +2,7 @@ import { ROW, RowContent } from '@vitrine/ui/components/Row';
 import { MessageSquareWarning } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useSite } from '../ground/site.ts';
-import { webAddress } from './web-address.ts';
+import { webAddress } from '../ground/web-address.ts';
 
 /** Where complaints go, outside of this site; nothing where the site names no address (APP-48). */
 export function ComplaintRow() {

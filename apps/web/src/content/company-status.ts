@@ -2,7 +2,7 @@ import { companyStatus } from '@vitrine/wire/content/company-status';
 import { create } from 'zustand';
 import { client } from '../ground/client.ts';
 import { firstAnswer } from '../ground/first-answers.ts';
-import { webAddress } from './web-address.ts';
+import { webAddress } from '../ground/web-address.ts';
 
 /** The search lists companies in main mode, otherwise products (NEWS-13). */
 export const useCompanyMode = create<{ readonly isMain: boolean }>()(() => ({ isMain: false }));

@@ -3,12 +3,14 @@ import { createClient, type FileClient, WireError } from '@vitrine/wire/client';
 import { API_ORIGIN } from './api-origin.ts';
 import { currentLanguage } from './current-language.ts';
 import { confirmSession, currentToken, sessionEnded } from './session.ts';
+import { currentVisitor } from './visitor.ts';
 
 /** How this app makes calls. */
 export const WIRE_OPTIONS = {
   origin: API_ORIGIN,
   lang: currentLanguage,
   token: currentToken,
+  visitor: currentVisitor,
   onSessionInvalid: sessionEnded,
 };
 

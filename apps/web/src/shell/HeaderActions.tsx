@@ -1,24 +1,18 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { CircleUser, Globe } from 'lucide-react';
+import { CircleUser } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { InboxLink } from '../content/InboxLink.tsx';
 import { ENTRY_PATHS } from '../ground/own-path.ts';
 import { useSession } from '../ground/session.ts';
 import { accountName } from '../identity/account-label.ts';
 import { LogoutButton } from '../identity/LogoutButton.tsx';
+import { HeaderLinks } from './HeaderLinks.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
-
-const ICON_LINK = 'flex size-11 items-center justify-center rounded-control hover:bg-sunken';
 
 /** Language, theme and account at the end of a desktop's header. */
 export function HeaderActions() {
-  const t = useTranslations('ground');
   return (
     <div className="ms-auto flex items-center gap-1">
-      <InboxLink className={ICON_LINK} />
-      <Link to="/language" aria-label={t('title.language')} className={ICON_LINK}>
-        <Globe aria-hidden size={20} />
-      </Link>
+      <HeaderLinks />
       <ThemeButton />
       <Account />
     </div>

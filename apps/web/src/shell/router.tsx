@@ -62,6 +62,12 @@ const trade = createRoute({
   component: keptTab('/trade'),
 });
 
+/** What an address names by its number. */
+function idIn(search: Record<string, unknown>): { readonly id?: number } {
+  const id = Number(search.id);
+  return Number.isSafeInteger(id) && id > 0 ? { id } : {};
+}
+
 /** Read by the screens, so that what reads it is not part of every page. */
 function filterIn({ product, side, from, to }: AddressedFilter): AddressedFilter {
   return { product, side, from, to };
@@ -84,11 +90,10 @@ const order = createRoute({
   validateSearch: (search: Record<string, unknown>): OrderSearch => {
     // An empty one is none: as a number it would be 0.
     const type = search.type === '' ? undefined : Number(search.type);
-    const id = Number(search.id);
     return {
       ...(Number(search.source) === 1 ? { source: 1 } : {}),
       ...(type === 0 || type === 1 || type === 3 ? { type } : {}),
-      ...(Number.isSafeInteger(id) && id > 0 ? { id } : {}),
+      ...idIn(search),
       ...filterIn(search),
     };
   },
@@ -213,6 +218,23 @@ const productDetail = createRoute({
   component: lazyScreen(() => import('./product-details/DetailsScreen.tsx'), 'DetailsScreen', ['details', 'trading']),
 });
 
+/** Without an id the chat, with one feedback of the customer. */
+const chat = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/chat',
+  staticData: { title: 'chat' },
+  validateSearch: idIn,
+  component: lazyScreen(() => import('../support/ChatScreen.tsx'), 'ChatScreen', ['support']),
+});
+
+const feedback = createRoute({
+  getParentRoute: () => root,
+  path: '/feedback',
+  staticData: { title: 'feedback' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../support/ChatScreen.tsx'), 'FeedbackScreen', ['support']),
+});
+
 const language = createRoute({
   getParentRoute: () => root,
   path: '/language',
@@ -305,14 +327,11 @@ interface NewsDetailSearch {
 const newsDetail = createRoute({
   getParentRoute: () => reading,
   path: '/news/detail',
-  staticData: { title: 'newsDetail' },
-  validateSearch: (search: Record<string, unknown>): NewsDetailSearch => {
-    const id = Number(search.id);
-    return {
-      ...(Number.isSafeInteger(id) && id > 0 ? { id } : {}),
-      ...(Number(search.category) === ANNOUNCEMENT_CATEGORY ? { category: ANNOUNCEMENT_CATEGORY } : {}),
-    };
-  },
+  staticData: { title: 'news' },
+  validateSearch: (search: Record<string, unknown>): NewsDetailSearch => ({
+    ...idIn(search),
+    ...(Number(search.category) === ANNOUNCEMENT_CATEGORY ? { category: ANNOUNCEMENT_CATEGORY } : {}),
+  }),
 });
 
 /** The inbox and what is read of it: one screen, as for news. */
@@ -329,10 +348,7 @@ const messageDetail = createRoute({
   getParentRoute: () => inbox,
   path: '/message/detail',
   staticData: { title: 'messageDetail' },
-  validateSearch: (search: Record<string, unknown>): { readonly id?: number } => {
-    const id = Number(search.id);
-    return Number.isSafeInteger(id) && id > 0 ? { id } : {};
-  },
+  validateSearch: idIn,
 });
 
 interface DescriptionSearch {
@@ -420,6 +436,8 @@ export const router = createRouter({
     system,
     reading.addChildren([news, announcement, newsDetail]),
     inbox.addChildren([message, messageDetail]),
+    chat,
+    feedback,
     description,
     email,
     alerts,

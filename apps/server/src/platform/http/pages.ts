@@ -8,6 +8,10 @@ import type { Page } from './first-page.ts';
 export const PAGE_POLICY =
   "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-ancestors 'none'; base-uri 'self'; form-action 'self'";
 
+/** The policy of a page in which what another origin shows may stand in a frame; undefined: no other. */
+const policyWith = (frame: string | undefined): string =>
+  frame === undefined ? PAGE_POLICY : `${PAGE_POLICY}; frame-src 'self' ${frame}`;
+
 /** Ways out of a folder, spelt as such: no address of the app has them. */
 const WAY_OUT = /^[^?]*(\.\.|%2e|%2f|%5c|%00)/i;
 
@@ -52,11 +56,17 @@ export function isPage({ method, url, headers }: FastifyRequest): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && !/^[^?]*\.[^/?]*(\?|$)/.test(url));
 }
 
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+/** `frame`: the origin of what the page may show in a frame. */
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  frame: string | undefined,
+): FastifyReply {
   const encoding = encodingFor(request);
   if (encoding !== undefined) void reply.header('content-encoding', encoding);
   return reply
-    .header('content-security-policy', PAGE_POLICY)
+    .header('content-security-policy', policyWith(frame))
     .header('cache-control', 'no-cache')
     .header('content-type', 'text/html; charset=utf-8')
     .header('vary', 'accept-encoding')

@@ -44,6 +44,8 @@ export interface HttpOptions extends CallOptions {
   readonly consoleRoot: string | undefined;
   /** How a page of the customer app looks before the app has started, by the language in its address. */
   readonly pageLook: (asked: string | null) => PageLook;
+  /** The origin of what a page may show in a frame; undefined: nothing of another site. */
+  readonly frameOrigin: () => string | undefined;
   /** Bearer token that opens `/metrics` from other machines; undefined: loopback only. */
   readonly metricsToken: string | undefined;
   /** The logo of the product with this code as an SVG document. */
@@ -145,7 +147,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setNotFoundHandler((request, reply) => {
     // An address of the customer app: its router knows what to show, or goes home.
     if (firstPage !== undefined && isPage(request))
-      return firstPage.of(request.url).then((page) => sendPage(request, reply, page));
+      return firstPage.of(request.url).then((page) => sendPage(request, reply, page, options.frameOrigin()));
     sendRefusal(reply, 'request.unknown-path', request.headers.lang);
   });
 

@@ -25,13 +25,14 @@ function useReadableInbox() {
 /** `/message` and `/message/detail`. */
 export function InboxScreen() {
   const t = useTranslations('content');
+  const ground = useTranslations('ground');
   const detail = useSearch({ from: '/inbox/message/detail', shouldThrow: false });
   useReadFocus(useIsDesktop(), PLACES);
   return (
     <Reading
       path="/message"
       back="/"
-      title={t('messages')}
+      title={ground('title.message')}
       refreshLabel={t('inbox.refresh')}
       reads={detail === undefined ? undefined : { id: detail.id }}
       useReadable={useReadableInbox}

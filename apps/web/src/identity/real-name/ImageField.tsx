@@ -7,8 +7,8 @@ import { cx } from 'class-variance-authority';
 import { Camera, ImagePlus, Trash2, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { IMAGE_TYPES } from '../../ground/pictures/prepare-image.ts';
 import { useImageSlot } from './image-slot.ts';
-import { IMAGE_TYPES } from './prepare-image.ts';
 
 interface Props {
   readonly label: string;

@@ -1,13 +1,10 @@
 import { Link, useRouterState } from '@tanstack/react-router';
-import { Globe, LogIn } from 'lucide-react';
+import { LogIn } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { InboxLink } from '../../content/InboxLink.tsx';
-import { ServiceLink } from '../../content/ServiceLink.tsx';
 import { useSession } from '../../ground/session.ts';
 import { useSite } from '../../ground/site.ts';
 import { Brand } from '../Brand.tsx';
-
-const ICON_LINK = 'flex size-11 shrink-0 items-center justify-center rounded-control hover:bg-sunken';
+import { HeaderLinks } from '../HeaderLinks.tsx';
 
 /** The phone's header of this screen: whose site, who is logged in, and the ways to be heard (APP-38, APP-39). */
 export function HomeHeader() {
@@ -22,11 +19,7 @@ export function HomeHeader() {
         </h1>
         <Identity />
       </div>
-      <InboxLink className={ICON_LINK} />
-      <ServiceLink className={ICON_LINK} />
-      <Link to="/language" aria-label={t('ground.title.language')} className={ICON_LINK}>
-        <Globe aria-hidden size={20} />
-      </Link>
+      <HeaderLinks />
       {isLoggedIn ? null : (
         <Link
           to="/login"
