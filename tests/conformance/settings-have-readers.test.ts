@@ -53,8 +53,8 @@ describe('every setting', () => {
   it('that owners cannot change belongs to the core or to a room that is not built', () => {
     const others = SETTING_KEYS.filter((key) => !Object.hasOwn(EDITABLE, key));
     const unexplained = others.filter((key) => !OF_THE_CORE.split(' ').includes(key) && !OF_LATER_ROOMS.test(key));
-    // Contracts are what every site offers; one account is switched by two owners, and chat comes with its own room.
-    expect(unexplained).toEqual(['service_link_type', 'only_one_account', 'is_forex']);
+    // Contracts are what every site offers; one account is switched by two owners.
+    expect(unexplained).toEqual(['only_one_account', 'is_forex']);
     for (const key of OF_THE_CORE.split(' ')) expect(isRead(key), key).toBe(true);
   });
 

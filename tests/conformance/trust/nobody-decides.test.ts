@@ -51,7 +51,7 @@ const SETTINGS: readonly string[] = [
   'is_home_account_name is_hazard_rate is_mock_login is_user_show_level is_user_show_credit',
   'is_reg_name is_reg_card_id is_reg_ssn is_reg_front_pic is_reg_reverse_pic is_reg_hand_pic',
   'is_show_mobile is_internal_message verify_reg_type customer_tag',
-  'is_reg_pay_password is_reg_invite_code menu_home menu_user service_link complaint_url',
+  'is_reg_pay_password is_reg_invite_code menu_home menu_user service_link service_link_type complaint_url',
 ].flatMap((line) => line.split(' '));
 
 /** What the core takes in. */

@@ -2,7 +2,7 @@ import { Field } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
 import { Switch } from '@vitrine/ui/components/Switch';
 import { HOME_SECTIONS, TABS_WITH_SCREENS } from '@vitrine/wire/config/basic-info';
-import { VERIFICATIONS } from '@vitrine/wire/config/operator/operator-settings';
+import { SERVICE_LINK_TYPES, VERIFICATIONS } from '@vitrine/wire/config/operator/operator-settings';
 import { LANGUAGES, type Language } from '@vitrine/wire/envelope';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
@@ -36,6 +36,7 @@ export function SettingEntry({ setting: { key, kind }, value, onChange, error }:
     case 'menu':
     case 'languages':
     case 'verification':
+    case 'service':
       return (
         <>
           <ChoiceEntry kind={kind} name={name} value={value} onChange={onChange} />
@@ -132,7 +133,7 @@ function ParagraphEntry({ label, value, onChange, error }: { readonly label: str
 }
 
 interface ChoiceProps extends Pick<Props, 'value' | 'onChange'> {
-  readonly kind: 'flag' | 'language' | 'verification' | 'languages' | 'tabs' | 'sections' | 'menu';
+  readonly kind: 'flag' | 'language' | 'verification' | 'service' | 'languages' | 'tabs' | 'sections' | 'menu';
   readonly name: string;
 }
 
@@ -146,6 +147,8 @@ function ChoiceEntry({ kind, name, value, onChange }: ChoiceProps) {
     return <Choice label={name} options={LANGUAGES.map(option)} value={value as Language} onChange={onChange} />;
   if (kind === 'verification')
     return <Choice label={name} options={VERIFICATIONS.map(option)} value={value} onChange={onChange} />;
+  if (kind === 'service')
+    return <Choice label={name} options={SERVICE_LINK_TYPES.map(option)} value={value} onChange={onChange} />;
   if (kind === 'menu') return <MenuList label={name} value={value} onChange={onChange} />;
   return (
     <ListInOrder

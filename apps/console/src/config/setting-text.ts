@@ -48,6 +48,7 @@ export function useSettingText(): (kind: Setting['kind'], value: string) => stri
     }
     if (kind === 'instant') return instantText(Date.parse(value));
     if (kind === 'verification') return t(`verification.${value as '1'}`);
+    if (kind === 'service') return t(`service.${value as '1'}`);
     if (kind === 'picture') return t('pictureSet');
     if (kind === 'tabs' || kind === 'sections') {
       return value

@@ -1,7 +1,7 @@
 import { HOME_SECTIONS, TABS_WITH_SCREENS } from '@vitrine/wire/config/basic-info';
 import { isSeenOnCharts } from '@vitrine/wire/config/colours';
 import { menuText, parseMenu } from '@vitrine/wire/config/menu';
-import { type SETTING_KINDS, VERIFICATIONS } from '@vitrine/wire/config/operator/operator-settings';
+import { SERVICE_LINK_TYPES, type SETTING_KINDS, VERIFICATIONS } from '@vitrine/wire/config/operator/operator-settings';
 import { LANGUAGES } from '@vitrine/wire/envelope';
 
 type Kind = (typeof SETTING_KINDS)[number];
@@ -53,6 +53,7 @@ export const EDITABLE = {
   is_reg_pay_password: 'flag',
   is_reg_invite_code: 'flag',
   service_link: 'address',
+  service_link_type: 'service',
   complaint_url: 'address',
 } as const satisfies Readonly<Record<string, Kind>>;
 export type EditableKey = keyof typeof EDITABLE;
@@ -90,6 +91,7 @@ const CHECKS: Readonly<Record<Kind, (text: string) => boolean>> = {
   instant: (text) =>
     text === '' || (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text))),
   verification: (text) => (VERIFICATIONS as readonly string[]).includes(text),
+  service: (text) => (SERVICE_LINK_TYPES as readonly string[]).includes(text),
   paragraph: (text) => text.length <= 600 && /^(\n|[^\p{C}])*$/u.test(text) && text.trim() === text,
   languages: (text) => isListOf(LANGUAGES, text),
   height: (text) => /^\d{1,2}(\.\d)?$/.test(text) && Number(text) >= 1 && Number(text) <= 12,

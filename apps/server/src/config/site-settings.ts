@@ -39,7 +39,7 @@ const DEFAULTS: Settings = {
   icon: '',
   default_lang: 'en',
   service_link: '',
-  service_link_type: '',
+  service_link_type: '2',
   verify_reg_type: '1',
   theme_primary: '#85bd00',
   theme_up: '#85bd00',

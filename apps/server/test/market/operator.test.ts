@@ -259,9 +259,10 @@ describe('the site', () => {
       ['tab_bar', 'quotes,quotes'],
       ['tab_bar', 'quotes,ranking'],
       ['is_default_dark', 'yes'],
+      ['service_link_type', '3'],
     ] as const)
       expect([key, await outcome(changeSettings(owner, { [key]: value }))]).toEqual([key, 'request.invalid-field']);
-    for (const key of ['currency', 'stop_out_level', 'is_micro', 'service_link_type', 'constructor', 'nonsense'])
+    for (const key of ['currency', 'stop_out_level', 'is_micro', 'constructor', 'nonsense'])
       expect([key, await outcome(changeSettings(owner, { [key]: '1' }))]).toEqual([key, 'request.invalid-field']);
     expect(await outcome(changeSettings(support, { site_name: 'x' }))).toBe('request.not-allowed');
   });

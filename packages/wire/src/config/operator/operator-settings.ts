@@ -5,6 +5,9 @@ import { STAFF_ROLES } from '../../staff/role.ts';
 /** `verify_reg_type`: a code that is sent, an image captcha, nothing. */
 export const VERIFICATIONS = ['1', '2', '3'] as const;
 
+/** `service_link_type`: in a frame of the app, in a window of its own. */
+export const SERVICE_LINK_TYPES = ['1', '2'] as const;
+
 /** How a setting is written. */
 export const SETTING_KINDS = [
   'text',
@@ -21,6 +24,7 @@ export const SETTING_KINDS = [
   'paragraph',
   'languages',
   'verification',
+  'service',
   'instant',
 ] as const;
 
