@@ -192,13 +192,15 @@ describe('customer service of another site', () => {
 
   it('CFG-07 NEWS-22b opens in a window, told who asks when somebody is logged in, or with type 1 in a frame that alone may stand there', async () => {
     const service = createServer((request, response) =>
-      response.setHeader('content-type', 'text/html').end(`<p>Asked with ${request.url}</p>`),
+      response
+        .setHeader('content-type', 'text/html')
+        .end(`<p>Asked with ${request.url}</p><a target="_top" href="/taken">Leave</a>`),
     ).listen(0, '127.0.0.1');
     await once(service, 'listening');
     const address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
     onTestFinished(async () => {
       service.close();
-      await set({ service_link: '', service_link_type: '' });
+      await set({ service_link: '', service_link_type: '2' });
     });
     await set({ service_link: `${address}/help`, service_link_type: '2' });
     expect(await policy()).not.toContain('frame-src');
@@ -220,7 +222,10 @@ describe('customer service of another site', () => {
     await page.getByRole('link', { name: 'Customer service' }).click();
     await page.waitForURL(/\/mine\/chat$/);
     await page.frameLocator('iframe').getByText(`Asked with /help?uid=${customer.user.uid}&name=Ada`).waitFor();
-    // No other site can be put there.
+    // It cannot put another page in the place of the app, and no other site can be put there.
+    await page.frameLocator('iframe').getByRole('link', { name: 'Leave' }).click();
+    await page.frameLocator('iframe').getByText('Asked with /help').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/mine/chat');
     const isBlocked = await page.evaluate(
       () =>
         new Promise<boolean>((resolve) => {

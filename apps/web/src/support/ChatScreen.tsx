@@ -31,6 +31,8 @@ export function ChatScreen() {
             src={href}
             title={t('title')}
             referrerPolicy="no-referrer"
+            // It may write, open windows and save files, and never put another page in the place of this one.
+            sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads"
             className="w-full flex-1 border-0 bg-card"
           />
         ) : (
