@@ -120,7 +120,7 @@ describe('home on a phone', () => {
     await header.getByRole('heading', { name: 'Vitrine' }).waitFor();
     expect(
       await header.getByRole('link').evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent)),
-    ).toEqual(['Messages', 'Language']);
+    ).toEqual(['Messages', 'Customer service', 'Language']);
     await configured(page, {
       is_home_title_pic: '1',
       logo: '/icons/192.png',
