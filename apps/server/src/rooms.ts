@@ -33,6 +33,7 @@ import { ReplicaReads } from './platform/replica/replica-reads.ts';
 import type { Settings } from './platform/settings.ts';
 import { inTransaction } from './platform/transaction.ts';
 import type { StartedRoom } from './room.ts';
+import { startRoom as startPush } from './push/start-room.ts';
 import { requireOneKey } from './rotate-key.ts';
 import { startRoom as startStaff } from './staff/start-room.ts';
 import { startRoom as startSupport } from './support/start-room.ts';
@@ -120,10 +121,11 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
   });
   const content = await startContent(deps, staff, { timeText, site, hub: views.hub, topics: views.topics });
   const alerts = startAlerts(deps, market, views.hub);
+  const push = startPush(deps, content.textOf);
   const support = startSupport(deps, staff, identity, views.hub, timeText);
   // The order matters: listeners that send prices and balances read what earlier listeners have updated.
   const first = [config, options, market, identity, ledger, trading];
-  const all: readonly StartedRoom[] = [...first, content, trust, staff, views, alerts, support];
+  const all: readonly StartedRoom[] = [...first, content, trust, staff, views, alerts, support, push];
   return { all, config, market, identity, staff, views, content };
 }
 

@@ -144,7 +144,7 @@ it('an alert that fires is in the inbox, with the price and the note of the cust
     ]);
 });
 
-it('the follower tells of orders that the site cancelled and of void options, not of what customers did', () => {
+it('the follower tells of orders that a price or the site has closed, filled or cancelled and of void options, not of what customers did', () => {
   const order = { order: 5, uid: 9, instrument: 1, tick: 3 };
   const option = { option: 6, uid: 9, instrument: 1, price: 0n, profit: 0n, tick: 3 };
   const events = [
@@ -153,6 +153,9 @@ it('the follower tells of orders that the site cancelled and of void options, no
     { type: 'OptionSettled', ...option, outcome: 'void', voidReason: 'no-exit' },
     { type: 'OptionSettled', ...option, outcome: 'void', voidReason: 'demo-reset' },
     { type: 'OptionSettled', ...option, outcome: 'win', voidReason: '' },
+    { type: 'OrderTriggered', ...order },
+    { type: 'OrderClosed', ...order, closedBy: 'take-profit', profit: 1_500_000n },
+    { type: 'OrderClosed', ...order, closedBy: 'user', profit: 1_500_000n },
   ] as unknown as Parameters<typeof inboxFollower.pick>[0]['events'];
   expect(inboxFollower.pick({ seq: 4, at: AT, events })).toEqual([
     {
@@ -163,5 +166,13 @@ it('the follower tells of orders that the site cancelled and of void options, no
       source: { seq: 4, idx: 1 },
     },
     { uid: 9, kind: 'option-void', params: { option: 6, why: 'no-exit' }, at: AT, source: { seq: 4, idx: 2 } },
+    { uid: 9, kind: 'order-filled', params: { order: 5 }, at: AT, source: { seq: 4, idx: 5 } },
+    {
+      uid: 9,
+      kind: 'order-closed',
+      params: { order: 5, by: 'take-profit', profit: '1.500000' },
+      at: AT,
+      source: { seq: 4, idx: 6 },
+    },
   ]);
 });

@@ -10,6 +10,7 @@ import login from './login/app/en.json' with { type: 'json' };
 import market from './market/app/en.json' with { type: 'json' };
 import options from './options/app/en.json' with { type: 'json' };
 import profile from './profile/app/en.json' with { type: 'json' };
+import push from './push/app/en.json' with { type: 'json' };
 import settings from './settings/app/en.json' with { type: 'json' };
 import support from './support/app/en.json' with { type: 'json' };
 import trading from './trading/app/en.json' with { type: 'json' };
@@ -29,6 +30,7 @@ export const messages = {
   market,
   options,
   profile,
+  push,
   settings,
   support,
   trading,

@@ -6,12 +6,13 @@ import * as identity from './identity/server-texts.ts';
 import * as ledger from './ledger/server-texts.ts';
 import * as market from './market/server-texts.ts';
 import * as options from './options/server-texts.ts';
+import * as push from './push/server-texts.ts';
 import * as staff from './staff/server-texts.ts';
 import * as support from './support/server-texts.ts';
 import * as trading from './trading/server-texts.ts';
 
 /** Every room whose texts the server writes; `ground` has what belongs to no room. */
-const ROOMS = [alerts, config, content, ground, identity, ledger, market, options, staff, support, trading];
+const ROOMS = [alerts, config, content, ground, identity, ledger, market, options, push, staff, support, trading];
 
 type KeyOf<Texts> = Texts extends unknown ? keyof Texts : never;
 /** Key of a text that the server writes: a refusal's reason, `done.<operation>`, or a name of the room's own. */

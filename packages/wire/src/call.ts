@@ -13,6 +13,7 @@ export type WireRoom =
   | 'content'
   | 'alerts'
   | 'support'
+  | 'push'
   | 'config'
   | 'staff'
   | 'trust'

@@ -6,6 +6,7 @@ import { IDENTITY_CALLS } from './identity/calls.ts';
 import { LEDGER_CALLS } from './ledger/calls.ts';
 import { MARKET_CALLS } from './market/calls.ts';
 import { OPTIONS_CALLS } from './options/calls.ts';
+import { PUSH_CALLS } from './push/calls.ts';
 import { STAFF_CALLS } from './staff/calls.ts';
 import { SUPPORT_CALLS } from './support/calls.ts';
 import { TRADING_CALLS } from './trading/calls.ts';
@@ -22,6 +23,7 @@ const ROOMS: readonly RoomCalls[] = [
   ALERTS_CALLS,
   SUPPORT_CALLS,
   CONFIG_CALLS,
+  PUSH_CALLS,
   TRUST_CALLS,
   STAFF_CALLS,
   VIEWS_CALLS,

@@ -5,6 +5,7 @@ import { IDENTITY_REASONS } from './identity/reasons.ts';
 import { LEDGER_REASONS } from './ledger/reasons.ts';
 import { MARKET_REASONS } from './market/reasons.ts';
 import { OPTIONS_REASONS } from './options/reasons.ts';
+import { PUSH_REASONS } from './push/reasons.ts';
 import { REQUEST_REASONS } from './request-reasons.ts';
 import { STAFF_REASONS } from './staff/reasons.ts';
 import { SUPPORT_REASONS } from './support/reasons.ts';
@@ -23,6 +24,7 @@ export const REASONS = {
   ...CONTENT_REASONS,
   ...CONFIG_REASONS,
   ...SUPPORT_REASONS,
+  ...PUSH_REASONS,
 };
 
 export type Reason = keyof typeof REASONS;

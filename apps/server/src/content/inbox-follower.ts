@@ -3,6 +3,9 @@ import { ownerOf } from '@vitrine/domain/ledger/index';
 import type { Follower } from '../journal/followers.ts';
 import { type InboxItem, writeInbox } from '../platform/messages/inbox.ts';
 
+/** What closes a position at a price that its owner has named. */
+const BY_PRICE: ReadonlySet<string> = new Set(['stop-loss', 'take-profit', 'trailing-stop']);
+
 /** Writes inbox messages about events that customers did not cause: margin calls, stop-outs, cancelled orders and more. */
 export const inboxFollower: Follower<InboxItem> = {
   name: 'inbox',
@@ -21,6 +24,13 @@ export const inboxFollower: Follower<InboxItem> = {
         case 'OrderClosed':
           if (event.closedBy === 'stop-out')
             write(event.uid, 'stop-out', { order: event.order, profit: formatMoney(event.profit) });
+          else if (BY_PRICE.has(event.closedBy)) {
+            const { uid, order, closedBy: by, profit } = event;
+            write(uid, 'order-closed', { order, by, profit: formatMoney(profit) });
+          }
+          break;
+        case 'OrderTriggered':
+          write(event.uid, 'order-filled', { order: event.order });
           break;
         case 'OrderCancelled':
           // Whoever cancels an order need not be told.

@@ -26,6 +26,8 @@ const LINKS: Readonly<Record<WordedKind, (params: Params) => string>> = {
   'margin-call': () => '/trade',
   'stop-out': ({ order }) => `/order?type=3&id=${order}`,
   'balance-protection': () => '/mine/history?accountTypeId=1',
+  'order-closed': ({ order }) => `/order?type=3&id=${order}`,
+  'order-filled': ({ order }) => `/order?type=1&id=${order}`,
   'order-cancelled': ({ order }) => `/order?type=3&id=${order}`,
   'option-void': ({ option }) => `/order?source=1&type=1&id=${option}`,
   'alert-fired': ({ symbol }) => `/trade?symbol=${encodeURIComponent(String(symbol))}`,
@@ -35,7 +37,7 @@ const LINKS: Readonly<Record<WordedKind, (params: Params) => string>> = {
 
 /** Parameters of a message that are names of texts themselves. */
 function wordsOf(language: Language, kind: WordedKind, params: Params): Params {
-  if (kind === 'order-cancelled')
+  if (kind === 'order-cancelled' || kind === 'order-closed')
     return { ...params, why: textIn(language, `closed-by.${params.by}` as 'closed-by.stop-out') };
   if (kind === 'option-void')
     return { ...params, why: textIn(language, `inbox.void.${params.why}` as 'inbox.void.no-exit') };
@@ -44,7 +46,7 @@ function wordsOf(language: Language, kind: WordedKind, params: Params): Params {
   return params;
 }
 
-type Worded = Pick<InboxHead, 'title' | 'desc' | 'path'>;
+export type Worded = Pick<InboxHead, 'title' | 'desc' | 'path'>;
 
 function worded(kind: WordedKind, params: Params, language: Language): Worded {
   const words = wordsOf(language, kind, params);
@@ -55,26 +57,41 @@ function worded(kind: WordedKind, params: Params, language: Language): Worded {
   };
 }
 
-/** How messages are shown: what the server words, and what staff have written. */
-function headsOf({ db, timeText, languagesFor }: Omit<InboxDeps, 'now'>) {
-  const lettersOf = (messages: readonly InboxRecord[], language: Language) =>
+type Said = Pick<InboxRecord, 'kind' | 'params'>;
+
+/** The texts of these messages that staff have written, by their ids. */
+const lettersIn =
+  ({ db, languagesFor }: Pick<InboxDeps, 'db' | 'languagesFor'>) =>
+  (messages: readonly Said[], language: Language) =>
     readLetters(
       db,
       messages.flatMap(({ kind, params }) => (kind === 'staff-message' ? [Number(params.message)] : [])),
       languagesFor(language),
     );
-  const headOf = (
-    { id, kind, params, sentAt, isRead }: InboxRecord,
-    language: Language,
-    letters: ReadonlyMap<number, Letter>,
-  ): InboxHead => {
-    const letter = letters.get(Number(params.message));
-    const { title, desc, path } =
-      kind === 'staff-message'
-        ? { title: letter?.title ?? '', desc: letter?.summary ?? '', path: letter?.path ?? '' }
-        : worded(kind, params, language);
-    return { id, title, desc, send_time: timeText(sentAt), is_read: isRead ? '1' : '0', path };
-  };
+
+/** What a message says: what the server words, or what staff have written. */
+function textOf({ kind, params }: Said, language: Language, letters: ReadonlyMap<number, Letter>): Worded {
+  if (kind !== 'staff-message') return worded(kind, params, language);
+  const letter = letters.get(Number(params.message));
+  return { title: letter?.title ?? '', desc: letter?.summary ?? '', path: letter?.path ?? '' };
+}
+
+/** Tells what a message says, for those who send it elsewhere. */
+export function inboxTexts(deps: Pick<InboxDeps, 'db' | 'languagesFor'>) {
+  const lettersOf = lettersIn(deps);
+  return async (message: Said, language: Language): Promise<Worded> =>
+    textOf(message, language, await lettersOf([message], language));
+}
+
+/** How messages are shown. */
+function headsOf(deps: Omit<InboxDeps, 'now'>) {
+  const lettersOf = lettersIn(deps);
+  const headOf = (message: InboxRecord, language: Language, letters: ReadonlyMap<number, Letter>): InboxHead => ({
+    id: message.id,
+    ...textOf(message, language, letters),
+    send_time: deps.timeText(message.sentAt),
+    is_read: message.isRead ? '1' : '0',
+  });
   return { lettersOf, headOf };
 }
 

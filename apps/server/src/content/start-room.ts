@@ -9,7 +9,7 @@ import { ContentChanges } from './changes.ts';
 import { companyRoutes } from './company.ts';
 import { ContentImages } from './content-images.ts';
 import { descriptionRoutes } from './descriptions.ts';
-import { inboxRoutes } from './inbox.ts';
+import { inboxRoutes, inboxTexts } from './inbox.ts';
 import { inboxFollower } from './inbox-follower.ts';
 import { offeredLanguages, readersLanguages } from './languages.ts';
 import { newsRoutes } from './news.ts';
@@ -22,6 +22,8 @@ const TOPIC = 'MESSAGES';
 
 export interface ContentRoom extends StartedRoom {
   readonly images: ContentImages;
+  /** What a message of the inbox says. */
+  readonly textOf: ReturnType<typeof inboxTexts>;
 }
 
 export interface ContentSite {
@@ -63,6 +65,7 @@ export async function startRoom(
   };
   return {
     images,
+    textOf: inboxTexts(reads),
     followers: [inboxFollower],
     startJobs: () => changes.watch(),
     duty: sendingDuty(db, link, log),

@@ -131,6 +131,14 @@ const schema = z.object({
   MAIL_FROM: z.string().regex(MAIL_ADDRESS, 'must be an e-mail address').optional(),
   SMS_URL: webhook.refine(isPrivate, 'must begin with https: unless its host is this machine').optional(),
   SMS_SECRET: token.optional(),
+  PUSH_HOSTS: z
+    .string()
+    .transform((value) => value.split(',').map((entry) => entry.trim()))
+    .refine(
+      (hosts) => hosts.every((host) => /^[a-z0-9.-]{1,253}(:\d{1,5})?$/.test(host)),
+      'must be host names with their ports, comma-separated',
+    )
+    .default([]),
   ENCRYPTION_KEY: z
     .string()
     .regex(KEY_FORM, 'must be 64 hexadecimal digits, as `openssl rand -hex 32` prints them')
@@ -257,6 +265,8 @@ export interface Settings {
   readonly mailFrom: string;
   /** Undefined: no SMS is sent. */
   readonly sms: SmsSettings | undefined;
+  /** Hosts that notifications may be sent to, beside those of the known browsers. */
+  readonly pushHosts: readonly string[];
   /** The key for secrets in the database, as hexadecimal digits; undefined: the one in `dataDir`. */
   readonly encryptionKey: string | undefined;
   /** Bearer token that opens `/metrics` from other machines; undefined: loopback only. */
@@ -370,6 +380,7 @@ const messageSettings = (from: z.infer<typeof schema>) => ({
   smtpUrl: from.SMTP_URL,
   mailFrom: from.MAIL_FROM ?? `vitrine@${new URL(from.PUBLIC_URL ?? 'http://localhost').hostname}`,
   sms: smsSettings(from),
+  pushHosts: from.PUSH_HOSTS,
 });
 
 /** Throws when one of address and secret is given without the other. */

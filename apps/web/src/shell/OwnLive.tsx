@@ -3,6 +3,7 @@ import { useInboxPushes } from '../content/inbox/inbox-queries.ts';
 import { SessionReminder } from '../ledger/limits/SessionReminder.tsx';
 import { useAccountPushes } from '../ledger/use-account-figures.ts';
 import { useOptionToasts } from '../options/use-option-toasts.ts';
+import { useKeptPush } from '../push/use-kept-push.ts';
 import { useOrderToasts } from '../trading/use-order-toasts.ts';
 
 /** Keeps a customer's account, orders, options, alerts and inbox live on every screen. A visitor's page does not load it. */
@@ -12,5 +13,6 @@ export function OwnLive() {
   useOptionToasts();
   useAlertToasts();
   useInboxPushes();
+  useKeptPush();
   return <SessionReminder />;
 }

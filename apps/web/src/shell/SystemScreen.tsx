@@ -8,13 +8,16 @@ import { ComplaintRow } from '../content/ComplaintRow.tsx';
 import { BackHeader } from '../ground/BackHeader.tsx';
 import { DarkSwitch } from '../ground/DarkSwitch.tsx';
 import { Group } from '../ground/Group.tsx';
+import { useSession } from '../ground/session.ts';
 import { ZoneNote } from '../ground/time-zone.tsx';
 import { LogoutRow } from '../identity/LogoutRow.tsx';
 import { Sessions } from '../identity/Sessions.tsx';
+import { PushRow } from '../push/PushRow.tsx';
 
 /** How this browser shows the site, where one is logged in, and the way out. */
 export function SystemScreen() {
   const t = useTranslations('settings');
+  const isLoggedIn = useSession(({ user }) => user !== undefined);
   return (
     <div className="w-full overflow-y-auto">
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 pb-6 lg:p-6">
@@ -25,6 +28,11 @@ export function SystemScreen() {
           </li>
           <DarkSwitch />
           <TimesRow />
+          {isLoggedIn ? (
+            <li>
+              <PushRow />
+            </li>
+          ) : null}
         </Group>
         <div>
           <Group title={t('sessions')}>

@@ -381,6 +381,14 @@ const alerts = createRoute({
   component: lazyScreen(() => import('../alerts/AlertsScreen.tsx'), 'AlertsScreen', ['alerts']),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/notifications',
+  staticData: { title: 'notifications' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../push/PushScreen.tsx'), 'PushScreen', ['push']),
+});
+
 const limits = createRoute({
   getParentRoute: () => root,
   path: '/mine/limits',
@@ -442,6 +450,7 @@ export const router = createRouter({
     email,
     alerts,
     limits,
+    notifications,
     ...gallery,
     unknown,
   ]),

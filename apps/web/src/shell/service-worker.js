@@ -30,6 +30,28 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/') || FILES.includes(pathname)) event.respondWith(kept(pathname, request));
 });
 
+// What the site tells while no page of it is open: the newest of the same tag replaces the others.
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag, language } = event.data.json();
+  const icon = '/icons/192.png';
+  event.waitUntil(
+    self.registration.showNotification(title, { body, tag, lang: language, dir: 'auto', icon, data: { path } }),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(new URL(event.notification.data.path, self.location.origin).href));
+});
+
+// An open page is used before another one is opened.
+async function open(url) {
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (page === undefined) return self.clients.openWindow(url);
+  await page.focus();
+  return page.navigate(url);
+}
+
 // Files with a hash in their name never change: the kept one is the right one. Others of them, like languages and the
 // chart, are kept once they were needed.
 async function kept(path, request) {

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { noticeSql } from '../edge-link.ts';
+import { PUSH_KIND_OF } from './push-kinds.ts';
 
 /**
  * What messages in the inbox of a customer tell of. Each has texts, `inbox.<kind>.title` and `inbox.<kind>.text`, but for
@@ -9,6 +10,8 @@ export const INBOX_KINDS = [
   'margin-call',
   'stop-out',
   'balance-protection',
+  'order-closed',
+  'order-filled',
   'order-cancelled',
   'option-void',
   'alert-fired',
@@ -32,8 +35,13 @@ export interface InboxItem {
 
 /** All edges hear whose inbox has changed. */
 export const INBOX_CHANGED = 'inbox.changed';
+/** Whoever sends notifications hears that some wait. */
+export const PUSH_WAITS = 'push.waits';
 
-/** Writes messages in the transaction of what they tell of; sockets of the customers hear of them after its commit. */
+/**
+ * Writes messages in the transaction of what they tell of, and notifications for the browsers that asked for them; sockets of
+ * the customers hear of them after its commit.
+ */
 export async function writeInbox(client: PoolClient, items: readonly InboxItem[]): Promise<void> {
   const rows = items.map(({ uid, source, kind, params, at }) => ({
     uid,
@@ -47,8 +55,13 @@ export async function writeInbox(client: PoolClient, items: readonly InboxItem[]
        INSERT INTO inbox_messages (uid, seq, idx, about, kind, params, sent_at)
        SELECT uid, seq, idx, about, kind, params, sent_at
          FROM jsonb_to_recordset($1) AS item (uid bigint, seq bigint, idx int, about text, kind text, params jsonb, sent_at bigint)
-       ON CONFLICT DO NOTHING RETURNING uid)
-     SELECT ${noticeSql(INBOX_CHANGED, 'uid')} FROM (SELECT DISTINCT uid FROM written) AS told`,
-    [JSON.stringify(rows)],
+       ON CONFLICT DO NOTHING RETURNING id, uid, kind),
+     pushed AS (
+       INSERT INTO push_items (subscription, message)
+       SELECT s.id, w.id FROM written w JOIN push_subscriptions s ON s.uid = w.uid AND ($2::jsonb ->> w.kind) = ANY (s.kinds)
+       RETURNING 1)
+     SELECT ${noticeSql(INBOX_CHANGED, 'uid')} FROM (SELECT DISTINCT uid FROM written) AS told
+     UNION ALL SELECT ${noticeSql(PUSH_WAITS)} WHERE EXISTS (SELECT FROM pushed)`,
+    [JSON.stringify(rows), JSON.stringify(PUSH_KIND_OF)],
   );
 }

@@ -1,0 +1,3 @@
+/** What a customer can be notified of, each on or off for a browser. */
+export const PUSH_KINDS = ['orders', 'margin', 'alerts', 'account'] as const;
+export type PushKind = (typeof PUSH_KINDS)[number];
