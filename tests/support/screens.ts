@@ -115,6 +115,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'chat', path: '/mine/chat', for: ['visitor', 'customer'] },
   { name: 'feedback', path: '/feedback', for: ['customer'] },
   { name: 'alerts', path: '/mine/alerts', for: ['customer'] },
+  { name: 'notifications', path: '/mine/notifications', for: ['customer'] },
   { name: 'description', path: '/descript/detail?group=trade.verify', for: ['visitor', 'customer'] },
   {
     name: 'trade-products',

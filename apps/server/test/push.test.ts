@@ -61,7 +61,9 @@ const subscribe = (customer: Customer, { fields }: ReturnType<typeof browser>, k
 
 const write = (uid: number, kind: InboxKind, source: string, more: Partial<InboxItem> = {}) =>
   inTransaction(site.database.app, (client) =>
-    writeInbox(client, [{ uid, source: `${source}/${uid}`, kind, params: { order: 7, profit: '-12.500000' }, at: AT, ...more }]),
+    writeInbox(client, [
+      { uid, source: `${source}/${uid}`, kind, params: { order: 7, profit: '-12.500000' }, at: AT, ...more },
+    ]),
   );
 
 const waiting = async (): Promise<number> =>
@@ -82,14 +84,19 @@ it('a browser gets what the inbox gets, in its language, encrypted for it and si
       language: 'en',
     },
   ]);
-  const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = here.received();
+  const { headers, body } = here.received()[0]!;
   expect(body.includes('stop-out')).toBe(false);
   const { public_key } = await customer.call(pushSettings, {});
   const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(headers.authorization)) ?? [];
   expect(key).toBe(public_key);
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(public_key, 'base64url');
-  const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
   const publicKey = createPublicKey({ key: jwk, format: 'jwk' });
   const signed = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
   expect(verify('sha256', Buffer.from(`${head}.${claims}`), signed, Buffer.from(signature, 'base64url'))).toBe(true);

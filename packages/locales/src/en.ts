@@ -1,4 +1,5 @@
 import alerts from './alerts/app/en.json' with { type: 'json' };
+import company from './company/app/en.json' with { type: 'json' };
 import config from './config/app/en.json' with { type: 'json' };
 import content from './content/app/en.json' with { type: 'json' };
 import details from './details/app/en.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import views from './views/app/en.json' with { type: 'json' };
 /** The app's texts in English, by room: its keys are the keys of every other language. */
 export const messages = {
   alerts,
+  company,
   config,
   content,
   details,

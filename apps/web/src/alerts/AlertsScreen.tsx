@@ -11,6 +11,7 @@ import { BackHeader } from '../ground/BackHeader.tsx';
 import { Group } from '../ground/Group.tsx';
 import { useProblemText } from '../ground/problem.ts';
 import { useTimeText, ZoneNote } from '../ground/time-zone.tsx';
+import { PushOffer } from '../push/PushOffer.tsx';
 import { useAlerts } from './alert-queries.ts';
 import { AlertDialog } from './edit/AlertDialog.tsx';
 import { useDeleteAlert } from './use-delete-alert.ts';
@@ -33,6 +34,7 @@ export function AlertsScreen() {
         <p className="px-4 text-sm text-muted lg:px-1">
           {t('how')} <ZoneNote />
         </p>
+        <PushOffer />
         {answer.data === undefined ? (
           <Waiting answer={answer} />
         ) : (

@@ -9,7 +9,7 @@ import { Description } from './Description.tsx';
 
 /** Who runs the site, in their own words (NEWS-10). */
 export function AboutScreen() {
-  const t = useTranslations('content.about');
+  const t = useTranslations('company.about');
   const app = useTranslations('ground.title');
   const who = useQuery({
     queryKey: ['company', currentLanguage()],

@@ -11,7 +11,7 @@ import { useCompanyEmail } from './company-email.ts';
 
 /** `/mine/email`: where the company is written to (NEWS-15). */
 export function EmailScreen() {
-  const t = useTranslations('content.email');
+  const t = useTranslations('company.email');
   return (
     <div className="w-full flex-1 overflow-y-auto bg-card lg:bg-page">
       <div className="mx-auto w-full max-w-xl lg:py-4">
@@ -25,7 +25,7 @@ export function EmailScreen() {
 }
 
 function Address() {
-  const t = useTranslations('content.email');
+  const t = useTranslations('company.email');
   const copy = useCopy();
   const { data: email, error, isFetching, refetch } = useCompanyEmail();
   if (email === undefined && error !== null) {

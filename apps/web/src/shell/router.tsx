@@ -291,7 +291,7 @@ const about = createRoute({
   path: '/mine/about',
   staticData: { title: 'about' },
   beforeLoad: requireLogin,
-  component: lazyScreen(() => import('../content/AboutScreen.tsx'), 'AboutScreen'),
+  component: lazyScreen(() => import('../content/AboutScreen.tsx'), 'AboutScreen', ['company']),
 });
 
 const system = createRoute({
@@ -370,7 +370,7 @@ const email = createRoute({
   path: '/mine/email',
   staticData: { title: 'email' },
   beforeLoad: requireLogin,
-  component: lazyScreen(() => import('../content/EmailScreen.tsx'), 'EmailScreen'),
+  component: lazyScreen(() => import('../content/EmailScreen.tsx'), 'EmailScreen', ['company']),
 });
 
 const alerts = createRoute({
@@ -378,7 +378,7 @@ const alerts = createRoute({
   path: '/mine/alerts',
   staticData: { title: 'alerts' },
   beforeLoad: requireLogin,
-  component: lazyScreen(() => import('../alerts/AlertsScreen.tsx'), 'AlertsScreen', ['alerts']),
+  component: lazyScreen(() => import('../alerts/AlertsScreen.tsx'), 'AlertsScreen', ['alerts', 'push']),
 });
 
 const notifications = createRoute({
