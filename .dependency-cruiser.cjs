@@ -27,6 +27,7 @@ const ROOMS = [
   'identity',
   'content',
   'alerts',
+  'push',
   'support',
   'config',
   'trust',
@@ -46,7 +47,7 @@ const ARROWS = {
 
 /** In the browser apps, likewise. A folder that is no room (`views`) joins several. @type {Record<string, Record<string, string[]>>} */
 const APP_ARROWS = {
-  web: ARROWS,
+  web: { ...ARROWS, alerts: ['market', 'push'] },
   console: { ...ARROWS, trust: ['ledger'], views: ROOMS },
 };
 

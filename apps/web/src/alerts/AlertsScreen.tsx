@@ -11,7 +11,7 @@ import { BackHeader } from '../ground/BackHeader.tsx';
 import { Group } from '../ground/Group.tsx';
 import { useProblemText } from '../ground/problem.ts';
 import { useTimeText, ZoneNote } from '../ground/time-zone.tsx';
-import { PushOffer } from '../push/PushOffer.tsx';
+import { PushOffer } from '../push/index.ts';
 import { useAlerts } from './alert-queries.ts';
 import { AlertDialog } from './edit/AlertDialog.tsx';
 import { useDeleteAlert } from './use-delete-alert.ts';

@@ -1,6 +1,6 @@
+import type { PushKind } from '@vitrine/wire/push/kinds';
 import type { PoolClient } from 'pg';
 import { noticeSql } from '../edge-link.ts';
-import { PUSH_KIND_OF } from './push-kinds.ts';
 
 /**
  * What messages in the inbox of a customer tell of. Each has texts, `inbox.<kind>.title` and `inbox.<kind>.text`, but for
@@ -20,6 +20,21 @@ export const INBOX_KINDS = [
   'staff-message',
 ] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
+
+/** Which switch of a customer's notifications a message of the inbox belongs to. */
+export const PUSH_KIND_OF: Readonly<Record<InboxKind, PushKind>> = {
+  'margin-call': 'margin',
+  'stop-out': 'margin',
+  'balance-protection': 'margin',
+  'order-closed': 'orders',
+  'order-filled': 'orders',
+  'order-cancelled': 'orders',
+  'option-void': 'orders',
+  'alert-fired': 'alerts',
+  'name-verified': 'account',
+  'name-rejected': 'account',
+  'staff-message': 'account',
+};
 
 /** A message to write. The same source is stored once, however often it is seen. */
 export interface InboxItem {
