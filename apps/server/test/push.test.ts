@@ -8,8 +8,13 @@ import { subscribePush } from '@vitrine/wire/push/subscribe-push';
 import { unsubscribePush } from '@vitrine/wire/push/unsubscribe-push';
 import ece from 'http_ece';
 import { afterAll, expect, it } from 'vitest';
-import { INBOX_KINDS, type InboxItem, type InboxKind, writeInbox } from '../src/platform/messages/inbox.ts';
-import { PUSH_KIND_OF } from '../src/platform/messages/inbox.ts';
+import {
+  INBOX_KINDS,
+  type InboxItem,
+  type InboxKind,
+  PUSH_KIND_OF,
+  writeInbox,
+} from '../src/platform/messages/inbox.ts';
 import { inTransaction } from '../src/platform/transaction.ts';
 import { isPushService } from '../src/push/services.ts';
 import { type Customer, startTestSite } from './support/site.ts';

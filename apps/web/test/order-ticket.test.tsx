@@ -230,6 +230,8 @@ describe('the order form', () => {
     fireEvent.click(button('buy'));
     await waitFor(() => expect(sent.length).toBe(1), { timeout: 10_000 });
     expect(sent[0]?.query.get('cont')).toBe('0.11');
+    // Or its message would come in the next test.
+    await waitFor(() => expect(toasts.length).toBe(1), { timeout: 10_000 });
     fireEvent.change(field, { target: { value: '1' } });
     expect(screen.getByText('This does not pay for 0.01 lots. Enter more, or choose more leverage.')).toBeTruthy();
     expect(rests()).toEqual([true, true]);
