@@ -411,6 +411,37 @@ describe('the desk', () => {
     expect((await agent.call(supportConversation, { conversation })).assignedTo).toBeNull();
   });
 
+  it('two staff at once: the second hears that a colleague is writing, has answered, or has taken the conversation', async () => {
+    const customer = await site.customer();
+    await say(customer, 'Hello');
+    const conversation = (await read(customer)).conversation!.id;
+    const colleague = await createStaff(site, ['support'], { at: now });
+    const me = { id: colleague.id, name: colleague.name };
+    const open = (by: StaffMember, typing: '0' | '1' = '0') => by.call(supportConversation, { conversation, typing });
+    const seen = (await open(agent)).messages.at(-1)!.id;
+    expect((await open(colleague, '1')).writing).toEqual([]);
+    await expect.poll(async () => (await open(agent)).writing).toEqual([me]);
+    now += 7 * SECOND;
+    expect((await open(agent)).writing).toEqual([]);
+    await open(colleague, '1');
+    await answer(conversation, 'I am on it.', colleague);
+    await expect.poll(async () => (await open(agent)).writing).toEqual([]);
+    const late = { conversation, text: 'Me too.', seen };
+    expect(await outcome(agent.call(answerCustomer, late))).toBe('support.answered-meanwhile');
+    expect((await read(customer)).messages.map(({ text }) => text)).toEqual(['Hello', 'I am on it.']);
+    // What the customer writes, and one's own answers, are no reason to wait.
+    const newest = (await open(agent)).messages.at(-1)!.id;
+    await say(customer, 'Thank you');
+    await agent.call(answerCustomer, { ...late, seen: newest });
+    await agent.call(answerCustomer, { ...late, seen: newest, text: 'And again.' });
+
+    const take = (by: StaffMember, was: number) => by.call(assignConversation, { conversation, staff: by.id, was });
+    expect(await outcome(take(agent, 0))).toBe('support.assigned-meanwhile');
+    await take(agent, colleague.id);
+    expect(await outcome(take(colleague, colleague.id))).toBe('support.assigned-meanwhile');
+    expect((await open(agent)).assignedTo).toMatchObject({ id: agent.id });
+  });
+
   it('everything staff do is in the audit log, without a word of what was said', async () => {
     const customer = await site.customer();
     await say(customer, 'PRIVATEWORDS');

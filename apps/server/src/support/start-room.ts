@@ -19,9 +19,10 @@ const PRUNE_MS = HOUR;
 /** What all edges hear about conversations, and their customers over the socket. */
 function follow({ link }: Pick<Deps, 'link'>, hub: Hub, typing: Typing): void {
   const push = (payload: string, isTyping: boolean): void => {
-    const [uid = 0, conversation = 0, answer = 0] = payload.split(' ').map(Number);
-    if (isTyping) typing.begun(conversation);
-    else if (answer > 0) typing.ended(conversation);
+    // The third is the person who types, or the answer.
+    const [uid = 0, conversation = 0, third = 0] = payload.split(' ').map(Number);
+    if (isTyping) typing.begun(conversation, third);
+    else if (third > 0) typing.ended(conversation);
     hub.push(TOPIC, uid, { conversation, isTyping });
   };
   link.on(SUPPORT_CHANGED, {
@@ -78,7 +79,8 @@ export function startRoom(
         desk,
         images,
         timeText,
-        tellTyping: (uid, conversation) => link.tell(TYPING, `${uid} ${conversation}`),
+        typing,
+        tellTyping: (uid, conversation, staffId) => link.tell(TYPING, `${uid} ${conversation} ${staffId}`),
       }),
       ...cannedRoutes(desk, db),
     ],

@@ -9,4 +9,6 @@ export const SUPPORT_REASONS = {
   'support.closed': { code: 2405, status: 200 },
   'support.too-many-canned': { code: 2406, status: 200 },
   'support.title-taken': { code: 2407, status: 200 },
+  'support.answered-meanwhile': { code: 2408, status: 200 },
+  'support.assigned-meanwhile': { code: 2409, status: 200 },
 } as const satisfies Reasons<string>;

@@ -16,7 +16,9 @@ import { BYTE_ORDER_MARK, FileAnswer, ImageAnswer, Refused } from '../../platfor
 import type { Route } from '../../platform/http/context.ts';
 import type { StaffContext, StaffDesk } from '../../staff/index.ts';
 import { type Conversation, lockConversation } from '../store.ts';
+import type { Typing } from '../typing.ts';
 import {
+  answeredSince,
   assign,
   conversationOfImage,
   insertAnswer,
@@ -35,8 +37,9 @@ export interface DeskRoutesDeps {
   readonly desk: StaffDesk;
   readonly images: Images;
   readonly timeText: (at: number) => string;
-  /** Tells the customer that staff are writing. */
-  readonly tellTyping: (uid: number, conversation: number) => void;
+  readonly typing: Typing;
+  /** Tells the customer and colleagues that somebody is writing. */
+  readonly tellTyping: (uid: number, conversation: number, staffId: number) => void;
 }
 
 const PAGE = 50;
@@ -72,22 +75,27 @@ const queueRoute = ({ db, desk }: DeskRoutesDeps): Route =>
     return { rows: [...rows], next: found.length > PAGE ? nextAfter(rows.at(-1)!) : null };
   });
 
-const conversationRoute = ({ db, desk, tellTyping }: DeskRoutesDeps): Route =>
-  desk.read(supportConversation, async ({ conversation: id, before, typing }) => {
+const conversationRoute = ({ db, desk, typing, tellTyping }: DeskRoutesDeps): Route =>
+  desk.read(supportConversation, async ({ conversation: id, before, typing: types }, { staff }) => {
     const row = await readRow(db, id);
     if (row === undefined) return new Refused('request.not-found');
-    if (typing === '1' && row.state !== 'closed') tellTyping(row.customer ?? 0, id);
+    if (types === '1' && row.state !== 'closed') tellTyping(row.customer ?? 0, id, staff.staffId);
     const { messages, hasMore } = await readDeskMessages(db, id, before, DESK_PAGE);
-    return { ...row, messages, hasMore, notes: await readNotes(db, id), colleagues: await readColleagues(db) };
+    const colleagues = await readColleagues(db);
+    const others = typing.who(id).filter((staffId) => staffId !== staff.staffId);
+    const writing = colleagues.filter((one) => others.includes(one.id));
+    return { ...row, messages, hasMore, notes: await readNotes(db, id), writing, colleagues };
   });
 
 /** An answer and an internal note: neither is in the audit log with its text, which goes with the customer. */
 const writeRoutes = ({ desk }: DeskRoutesDeps): readonly Route[] => [
-  desk.route(answerCustomer, async ({ conversation, text }, context) => {
+  desk.route(answerCustomer, async ({ conversation, text, seen }, context) => {
     const found = await open(context, conversation);
     if (found instanceof Refused) return found;
     if (found.closedAt !== undefined) return new Refused('support.closed');
     const { client, staff, now, recordAudit } = context;
+    if (seen !== undefined && (await answeredSince(client, conversation, seen, staff.staffId)))
+      return new Refused('support.answered-meanwhile');
     const id = await insertAnswer(client, found, staff.staffId, text, new Date(now));
     recordAudit({ after: { ...customerIn(found), message: id } });
     return { id };
@@ -107,7 +115,7 @@ async function mayAnswer(client: PoolClient, staffId: number): Promise<boolean> 
 }
 
 const assignRoute = ({ desk }: DeskRoutesDeps): Route =>
-  desk.route(assignConversation, async ({ conversation, staff }, context) => {
+  desk.route(assignConversation, async ({ conversation, staff, was }, context) => {
     const found = await open(context, conversation);
     if (found instanceof Refused) return found;
     const { client, recordAudit } = context;
@@ -116,6 +124,7 @@ const assignRoute = ({ desk }: DeskRoutesDeps): Route =>
       after: { ...customerIn(found), assignedTo: staff ?? null },
     });
     if (staff === found.assignedTo) return new Refused('staff.nothing-changes');
+    if (was !== undefined && was !== (found.assignedTo ?? 0)) return new Refused('support.assigned-meanwhile');
     if (staff !== undefined && !(await mayAnswer(client, staff))) return new Refused('request.not-found');
     await assign(client, conversation, staff);
     return null;

@@ -125,6 +125,15 @@ export async function readColleagues(db: Db) {
   return rows.map(({ id, name }) => ({ id: Number(id), name }));
 }
 
+/** Whether anybody but this person has answered after a message. */
+export async function answeredSince(client: PoolClient, conversation: number, seen: number, staffId: number) {
+  const { rowCount } = await client.query(
+    'SELECT 1 FROM support_messages WHERE conversation_id = $1 AND id > $2 AND staff_id IS NOT NULL AND staff_id <> $3 LIMIT 1',
+    [conversation, seen, staffId],
+  );
+  return rowCount === 1;
+}
+
 /** The answer ends the wait, whose length it keeps; returns its id. A conversation that nobody has is then theirs. */
 export async function insertAnswer(
   client: PoolClient,

@@ -35,6 +35,8 @@ export const supportConversation = defineCall({
     hasMore: z.boolean(),
     /** Never shown to the customer. */
     notes: z.array(z.object({ id: z.number(), at: isoTime, staffName: z.string(), text: z.string() })),
+    /** Colleagues who are writing an answer now. */
+    writing: z.array(person),
     /** To whom it can be assigned. */
     colleagues: z.array(person),
   }),
