@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { DAY } from '@vitrine/domain/kernel/time';
 import type { Call, RequestOf } from '@vitrine/wire/call';
-import { createClient } from '@vitrine/wire/client';
+import { createClient, newIdempotencyKey } from '@vitrine/wire/client';
 import { amendAvatar } from '@vitrine/wire/identity/amend-avatar';
 import { amendNickname } from '@vitrine/wire/identity/amend-nickname';
 import { askErasure } from '@vitrine/wire/identity/ask-erasure';
@@ -17,6 +17,12 @@ import { realName } from '@vitrine/wire/identity/real-name';
 import { sendEmail } from '@vitrine/wire/identity/send-email';
 import { userInfo } from '@vitrine/wire/identity/user-info';
 import { decideProposal } from '@vitrine/wire/staff/operator/decide-proposal';
+import { answerCustomer } from '@vitrine/wire/support/operator/answer-customer';
+import { noteConversation } from '@vitrine/wire/support/operator/note-conversation';
+import { supportConversation } from '@vitrine/wire/support/operator/support-conversation';
+import { supportImage } from '@vitrine/wire/support/operator/support-image';
+import { supportQueue } from '@vitrine/wire/support/operator/support-queue';
+import { sendSupportPicture } from '@vitrine/wire/support/send-support-picture';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { customers } from '@vitrine/wire/views/operator/customers';
@@ -43,13 +49,28 @@ const tell = <C extends Call>(call: C, request: RequestOf<C>, token?: string) =>
 const PASSWORD = 'a long walk by the sea';
 
 let shades = 0;
-async function uploaded(who: NamedAccount): Promise<string> {
+function picture(): Promise<Buffer> {
   shades += 1;
   const background = { r: shades, g: 20, b: 200 };
-  const bytes = await sharp({ create: { width: 50, height: 40, channels: 3, background } })
+  return sharp({ create: { width: 50, height: 40, channels: 3, background } })
     .png()
     .toBuffer();
-  return (await sendImage(site, bytes, who.token)).url;
+}
+const uploaded = async (who: NamedAccount): Promise<string> => (await sendImage(site, await picture(), who.token)).url;
+
+/** A conversation in which the customer, who sends a picture, and staff have used this name. */
+async function talked({ uid, token }: NamedAccount, name: string): Promise<number> {
+  const body = new FormData();
+  body.append('key', newIdempotencyKey());
+  body.append('text', `I am ${name}`);
+  body.append('file', new Blob([new Uint8Array(await picture())]), 'screen.png');
+  const url = `${site.url}${sendSupportPicture.path}`;
+  await fetch(url, { method: 'POST', headers: { authorization: token }, body });
+  const { rows } = await checker.call(supportQueue, { state: 'waiting', writer: 'customer' });
+  const conversation = rows.find(({ customer }) => customer === uid)!.id;
+  await checker.call(answerCustomer, { conversation, text: `Good day, ${name}` });
+  await checker.call(noteConversation, { conversation, text: `${name} is on the phone` });
+  return conversation;
 }
 const files = () => readdirSync(path.join(site.dataDir, 'images')).filter((name) => /^[0-9a-f]{32}$/.test(name));
 
@@ -136,6 +157,7 @@ async function traced() {
 describe('erasing a customer', () => {
   it('LED-15 leaves no e-mail, phone, name or nickname in the whole database, and chain, ledger and `verify` whole', async () => {
     const { who, traces } = await traced();
+    await talked(who, traces.join(' '));
     for (const trace of traces) expect(await tablesWith(trace), trace).not.toEqual([]);
     // The journal never had any of them.
     for (const trace of traces)
@@ -166,6 +188,23 @@ describe('erasing a customer', () => {
     ]);
     await site.restart();
     expect((await verify(site.database)).rows).toBeGreaterThan(1);
+  });
+
+  it('deletes conversations with customer service, with their messages, internal notes and pictures', async () => {
+    const who = await openAccount(site);
+    const conversation = await talked(who, 'Wilhelmina');
+    const { messages } = await checker.call(supportConversation, { conversation });
+    const image = messages[0]!.image!;
+    expect(files()).toContain(image);
+    await erase(who.uid);
+    expect(files()).not.toContain(image);
+    for (const table of ['support_messages', 'support_notes'])
+      expect(
+        await site.database.superuser(`SELECT 1 FROM ${table} WHERE conversation_id = $1`, [conversation]),
+        table,
+      ).toEqual([]);
+    expect(await tell(supportConversation, { conversation }, checker.token)).toBe('request.not-found');
+    expect(await tell(supportImage, { image }, checker.token)).toBe('request.not-found');
   });
 
   it('a log-in is then refused as that of nobody, and the address can register again', async () => {
