@@ -19,7 +19,9 @@ export function TextArea({ value, onChange, rows = 1, ...rest }: Props) {
         rows={rows}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="field-sizing-content max-h-[33dvh] min-h-11 w-0 min-w-0 flex-1 resize-none rounded-control bg-transparent px-3 py-2.5 text-base text-text outline-none placeholder:text-muted"
+        // As high as its content, and at least as these rows.
+        style={{ minHeight: `max(2.75rem, calc(${rows}lh + 1.25rem))` }}
+        className="field-sizing-content max-h-[33dvh] w-0 min-w-0 flex-1 resize-none rounded-control bg-transparent px-3 py-2.5 text-base text-text outline-none placeholder:text-muted"
         {...rest}
       />
     </div>
