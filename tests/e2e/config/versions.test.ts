@@ -101,7 +101,7 @@ it('an open page of a customer takes over a publication without being loaded aga
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-it('a fresh site becomes Aurora Markets by clicking, an open page shows it at once, and the roll-back restores it', async () => {
+it('a fresh site becomes Aurora Markets by clicking, an open page shows it at once, a chat is answered, and the roll-back restores it', async () => {
   const owner = await desk.staff(['owner'], 'Aurora');
   const look = { device: 'desk', mode: 'light', language: 'en' } as const;
   const context = await profile(browser, desk.url, look, { owner });
@@ -162,6 +162,20 @@ it('a fresh site becomes Aurora Markets by clicking, an open page shows it at on
   expect(after).toMatchObject({ title: expect.stringContaining('Aurora Markets'), tabs: before.tabs - 1 });
   expect(after.icon).toMatch(/^\/brand\/[0-9a-f]{64}\/32\.png$/);
   expect(after.accent).not.toBe(before.accent);
+
+  // A visitor asks in the language of the site, and is answered from the console.
+  const chat = await visitors.newPage();
+  await chat.goto('/mine/chat');
+  const asked = 'هل لديكم ذهب؟';
+  await chat.getByRole('textbox').fill(asked);
+  await chat.locator('form [type=submit]').click();
+  const support = await context.newPage();
+  await support.goto('/console/support');
+  await support.locator('#screen button[data-row]').click();
+  await support.getByRole('log').getByText(asked).waitFor();
+  await support.getByRole('textbox', { name: 'Answer' }).fill('نعم، لدينا.');
+  await support.getByRole('button', { name: 'Send answer' }).click();
+  await chat.getByRole('log').getByText('نعم، لدينا.').waitFor({ timeout: 15_000 });
 
   await page.getByRole('button', { name: 'Versions' }).click();
   await page.getByRole('button', { name: 'Undo this version' }).click();

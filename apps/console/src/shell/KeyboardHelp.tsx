@@ -11,6 +11,11 @@ const KEYS = [
   ['back', ['Esc']],
   ['approve', ['a']],
   ['reject', ['r']],
+  ['answer', ['r']],
+  ['note', ['n']],
+  ['send', ['Ctrl Enter', '⌘ Enter']],
+  ['assign', ['a']],
+  ['close', ['c']],
 ] as const;
 
 interface Props {

@@ -6,11 +6,23 @@ import { LEDGER } from '../ledger/room.ts';
 import { MARKET } from '../market/room.ts';
 import { OPTIONS } from '../options/room.ts';
 import { STAFF } from '../staff/room.ts';
+import { SUPPORT } from '../support/room.ts';
 import { TRUST } from '../trust/room.ts';
 import { VIEWS } from '../views/room.ts';
 
 /** The rooms with pages. Pages of a section of the rail are in this order. */
-export const ROOMS: readonly Room[] = [VIEWS, MARKET, OPTIONS, CONFIG, CONTENT, LEDGER, TRUST, STAFF, IDENTITY];
+export const ROOMS: readonly Room[] = [
+  VIEWS,
+  SUPPORT,
+  MARKET,
+  OPTIONS,
+  CONFIG,
+  CONTENT,
+  LEDGER,
+  TRUST,
+  STAFF,
+  IDENTITY,
+];
 
 export const PAGES: readonly PageEntry[] = ROOMS.flatMap(({ pages }) => pages);
 

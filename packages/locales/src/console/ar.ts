@@ -6,6 +6,7 @@ import ledger from '../ledger/console-titles/ar.json' with { type: 'json' };
 import market from '../market/console-titles/ar.json' with { type: 'json' };
 import options from '../options/console-titles/ar.json' with { type: 'json' };
 import staff from '../staff/console-titles/ar.json' with { type: 'json' };
+import support from '../support/console-titles/ar.json' with { type: 'json' };
 import trust from '../trust/console-titles/ar.json' with { type: 'json' };
 import views from '../views/console-titles/ar.json' with { type: 'json' };
 import type { GroundTexts } from './en.ts';
@@ -22,6 +23,7 @@ export const texts: GroundTexts = {
     ...market,
     ...options,
     ...staff,
+    ...support,
     ...trust,
     ...views,
   },

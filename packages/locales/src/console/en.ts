@@ -6,6 +6,7 @@ import ledger from '../ledger/console-titles/en.json' with { type: 'json' };
 import market from '../market/console-titles/en.json' with { type: 'json' };
 import options from '../options/console-titles/en.json' with { type: 'json' };
 import staff from '../staff/console-titles/en.json' with { type: 'json' };
+import support from '../support/console-titles/en.json' with { type: 'json' };
 import trust from '../trust/console-titles/en.json' with { type: 'json' };
 import views from '../views/console-titles/en.json' with { type: 'json' };
 
@@ -21,6 +22,7 @@ export const texts = {
     ...market,
     ...options,
     ...staff,
+    ...support,
     ...trust,
     ...views,
   },
