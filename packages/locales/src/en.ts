@@ -12,6 +12,7 @@ import market from './market/app/en.json' with { type: 'json' };
 import options from './options/app/en.json' with { type: 'json' };
 import profile from './profile/app/en.json' with { type: 'json' };
 import push from './push/app/en.json' with { type: 'json' };
+import search from './search/app/en.json' with { type: 'json' };
 import settings from './settings/app/en.json' with { type: 'json' };
 import support from './support/app/en.json' with { type: 'json' };
 import trading from './trading/app/en.json' with { type: 'json' };
@@ -33,6 +34,7 @@ export const messages = {
   options,
   profile,
   push,
+  search,
   settings,
   support,
   trading,

@@ -41,6 +41,8 @@ describe('beside the calls', () => {
   it('a proposal applies nothing but these', () => {
     expectJudged(places(/proposals\.register\(\{\s*kind: '([a-z-]+)'/g), {
       'content/operator/staff-messages.ts: send-message': 'writes to the inboxes of customers, and nothing else',
+      'content/operator/company-status.ts: company-status':
+        'where customers are sent and what their search finds; nothing of the core',
       'market/operator/propose-resume.ts: resume': 'ends the halt: nothing but `halted` differs from the newest terms',
       'market/operator/propose-terms.ts: instrument-terms':
         'the fields of `propose-terms`, checked by the rules of the domain',
@@ -53,7 +55,7 @@ describe('beside the calls', () => {
       'identity/erasure-routes.ts: erase-customer':
         'what is known of a customer who has nothing open and no money; their accounts are frozen, and nothing of the ledger changes',
     });
-    expect([...places(/(\w+)\.register\(\{/g)]).toHaveLength(7);
+    expect([...places(/(\w+)\.register\(\{/g)]).toHaveLength(8);
   });
 
   it('beside the calls only pages, documentation and health are served', () => {

@@ -14,6 +14,7 @@ import { Detail } from '../ground/parts/Page.tsx';
 import { isOpenTo } from '../ground/roles.ts';
 import { useSend } from '../ground/send.ts';
 import { useStaff } from '../ground/session.ts';
+import { CompanyStatus } from './CompanyStatus.tsx';
 import { StateBadge, Translations } from './content-columns.tsx';
 import { CONTENT_KEYS, type ContentItem, useContentItem } from './content-queries.ts';
 import { History } from './History.tsx';
@@ -64,6 +65,7 @@ function ItemFacts({ item, mayWrite }: { readonly item: ContentItem; readonly ma
       {head.hasDraft && head.state === 'published' ? (
         <p className="rounded-control bg-warning-tint p-3 text-sm text-warning">{t('draftText')}</p>
       ) : null}
+      {head.kind === 'company' ? <CompanyStatus /> : null}
       <History item={item} mayWrite={mayWrite} />
       <AuditLink subject={`content/${head.id}`} />
     </div>

@@ -50,13 +50,16 @@ export function untitled(draft: Draft): Language | undefined {
 }
 
 /** What may be written of this kind. */
-export const fieldsOf = (kind: ContentKind) => ({
-  isNews: kind === 'news' || kind === 'announcement' || kind === 'notice',
-  hasSummary: kind !== 'page',
-  hasContent: kind !== 'company',
-  hasPicture: kind !== 'page',
-  isCompany: kind === 'company',
-});
+export const fieldsOf = (kind: ContentKind) => {
+  const isCompany = kind === 'company' || kind === 'listed-company';
+  return {
+    isNews: kind === 'news' || kind === 'announcement' || kind === 'notice',
+    hasSummary: kind !== 'page',
+    hasContent: !isCompany,
+    hasPicture: kind !== 'page',
+    isCompany,
+  };
+};
 
 /** Rich text as people compare it. */
 export const plainText = (html: string): string => {

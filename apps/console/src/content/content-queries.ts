@@ -8,6 +8,8 @@ export type ContentItem = ResponseOf<typeof contentItem>;
 /** Every query about texts begins with it. */
 export const CONTENT_KEYS = [['operator-content'], ['content-item'], ['audit']] as const;
 
+export const COMPANY_STATUS_KEY = ['company-status'];
+
 /** A version of an item, the newest unless one is named. */
 export function useContentItem(id: number | undefined, version?: number) {
   return useQuery({

@@ -4,10 +4,11 @@ import { operatorContent } from '@vitrine/wire/content/operator/operator-content
 import { operatorMessages } from '@vitrine/wire/content/operator/operator-messages';
 import { FilePenLine, MailPlus, Newspaper } from 'lucide-react';
 import type { Room } from '../ground/room.ts';
+import { CONTENT_WORDING } from './change-wording.ts';
 
 export const CONTENT: Room = {
   name: 'content',
-  changes: { figures: {} },
+  changes: CONTENT_WORDING,
   pages: [
     {
       path: '/content',

@@ -1,9 +1,14 @@
+import { searchTexts } from '@vitrine/domain/kernel/text-search';
 import { company } from '@vitrine/wire/content/company';
 import { companyEmail } from '@vitrine/wire/content/company-email';
+import { companySearch } from '@vitrine/wire/content/company-search';
 import { companyStatus } from '@vitrine/wire/content/company-status';
 import { type Route, sharedRoute } from '../platform/http/context.ts';
 import type { ContentReads } from './languages.ts';
-import { readCompany, readCompanyStatus } from './store.ts';
+import { readCompanies, readCompany, readCompanyStatus } from './store.ts';
+
+/** Companies in one answer. */
+const MOST = 200;
 
 export function companyRoutes({ db, languagesFor, shared }: ContentReads): readonly Route[] {
   return [
@@ -12,5 +17,15 @@ export function companyRoutes({ db, languagesFor, shared }: ContentReads): reado
     sharedRoute(companyEmail, shared, async (_request, { language }) => ({
       email: (await readCompany(db, languagesFor(language))).email,
     })),
+    sharedRoute(companySearch, shared, async ({ searchCurrency }, { language }) => {
+      const all = await readCompanies(db, languagesFor(language));
+      const found = searchTexts(all, searchCurrency, ({ profile, names }) => ({
+        codes: [],
+        names,
+        groups: [profile.location],
+      }));
+      const listed = found ?? (searchCurrency.trim() === '' ? all : []);
+      return listed.slice(0, MOST).map(({ profile }) => profile);
+    }),
   ];
 }

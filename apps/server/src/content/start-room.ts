@@ -81,6 +81,7 @@ export async function startRoom(
         proposals,
         images,
         offered: () => offeredLanguages(site.language),
+        publicUrl: settings.publicUrl,
         now: Date.now,
       }),
     ],

@@ -1,3 +1,4 @@
+import type { CompanyProfile } from '@vitrine/wire/content/company';
 import type { ContentBody } from '@vitrine/wire/content/operator/body-fields';
 import type { Language } from '@vitrine/wire/envelope';
 import type { Pool, PoolClient } from 'pg';
@@ -231,27 +232,36 @@ export async function readDescription(
   return rows[0];
 }
 
-export interface CompanyRecord {
-  readonly id: number;
-  readonly name: string;
-  readonly logo: string;
-  readonly url: string;
-  readonly subject: string;
-  readonly registered_address: string;
-  readonly location: string;
-  readonly email: string;
-}
+const COMPANY_COLUMNS = `title AS name, body->>'logo' AS logo, body->>'url' AS url, summary AS subject,
+  body->>'address' AS registered_address, body->>'location' AS location, body->>'email' AS email`;
 
 /** What the company that runs the site says of itself. */
-export async function readCompany(db: Pool, languages: readonly Language[]): Promise<CompanyRecord> {
-  const { rows } = await db.query<CompanyRecord>({
+export async function readCompany(db: Pool, languages: readonly Language[]): Promise<CompanyProfile> {
+  const { rows } = await db.query<CompanyProfile>({
     name: 'read-company',
-    text: `SELECT 1 AS id, title AS name, body->>'logo' AS logo, body->>'url' AS url, summary AS subject,
-        body->>'address' AS registered_address, body->>'location' AS location, body->>'email' AS email
-      FROM ${READ_NOW} AS shown ${OWN_TEXT} WHERE kind = 'company'`,
+    text: `SELECT 1 AS id, ${COMPANY_COLUMNS} FROM ${READ_NOW} AS shown ${OWN_TEXT} WHERE kind = 'company'`,
     values: [languages],
   });
   return rows[0]!;
+}
+
+/** A company with what it is called and does in every language. */
+export interface SearchedCompany {
+  readonly profile: CompanyProfile;
+  readonly names: readonly string[];
+}
+
+/** The company that runs the site, then the listed ones by name. */
+export async function readCompanies(db: Pool, languages: readonly Language[]): Promise<readonly SearchedCompany[]> {
+  const { rows } = await db.query<CompanyProfile & { readonly names: readonly string[] }>({
+    name: 'read-companies',
+    text: `SELECT CASE kind WHEN 'company' THEN 1 ELSE id::int END AS id, ${COMPANY_COLUMNS},
+        ARRAY(SELECT text FROM jsonb_each(body->'texts') CROSS JOIN LATERAL (
+          VALUES (value->>'title'), (value->>'summary')) AS told (text)) AS names
+      FROM ${READ_NOW} AS shown ${OWN_TEXT} WHERE kind IN ('company', 'listed-company') ORDER BY kind, lower(title), id`,
+    values: [languages],
+  });
+  return rows.map(({ names, ...profile }) => ({ profile, names }));
 }
 
 export interface CompanyStatus {
@@ -266,4 +276,10 @@ export async function readCompanyStatus(db: Pool | PoolClient, isLocked = false)
     `SELECT status, type, loss_url FROM company${isLocked ? ' FOR UPDATE' : ''}`,
   );
   return rows[0]!;
+}
+
+/** The caller has locked it. */
+export async function saveCompanyStatus(client: PoolClient, { status, type, loss_url }: CompanyStatus): Promise<void> {
+  await client.query('UPDATE company SET status = $1, type = $2, loss_url = $3', [status, type, loss_url]);
+  await tellContentChanged(client);
 }

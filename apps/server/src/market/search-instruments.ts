@@ -1,6 +1,6 @@
 import type { Book } from '@vitrine/domain/ledger/index';
 import type { Instrument } from '@vitrine/domain/market/instrument';
-import { searchProducts } from '@vitrine/domain/market/product-search';
+import { searchTexts } from '@vitrine/domain/kernel/text-search';
 import { SEED_CATEGORIES } from '@vitrine/domain/market/seed';
 import type { Language } from '@vitrine/wire/envelope';
 import { searchInstruments } from '@vitrine/wire/market/search-instruments';
@@ -24,7 +24,7 @@ function found(instruments: readonly Instrument[], name: string, language: Langu
     names: searchNames(language, instrument),
     groups: [instrument.assetClass, ...(categories.get(instrument.category) ?? [])],
   });
-  return searchProducts(instruments, name, termsOf) ?? [];
+  return searchTexts(instruments, name, termsOf) ?? [];
 }
 
 export const searchInstrumentsRoute = (terms: Terms, candles: CandleBook, siteBook: Book) =>

@@ -1,4 +1,4 @@
-import { searchProducts } from '@vitrine/domain/market/product-search';
+import { searchTexts } from '@vitrine/domain/kernel/text-search';
 import type { Product } from './product.ts';
 
 /** The products that a text finds by code, name and category, best first; all of them for an empty search. */
@@ -12,5 +12,5 @@ export function findProducts(
     names: [name],
     groups: [categoryName(categoryId) ?? ''],
   });
-  return searchProducts(products, typed, termsOf) ?? (typed.trim() === '' ? products : []);
+  return searchTexts(products, typed, termsOf) ?? (typed.trim() === '' ? products : []);
 }

@@ -1,24 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { searchInstruments } from '@vitrine/wire/market/search-instruments';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { client } from '../ground/client.ts';
+import { searchable, usePaused } from '../ground/use-paused.ts';
 import { useCategoryName } from './CategoryStrip.tsx';
 import { findProducts } from './find-products.ts';
 import type { Product } from './product.ts';
-
-/** Typing goes on: the server is asked once it pauses. */
-const PAUSE_MS = 250;
-/** The longest text that the call takes. */
-const LONGEST = 40;
-
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
 
 export interface FoundProducts {
   /** Undefined until the products have come. */
@@ -32,7 +19,7 @@ export interface FoundProducts {
  * server's words (NEWS-19), which stays silent when it cannot be reached.
  */
 export function useFoundProducts(products: readonly Product[] | undefined, typed: string): FoundProducts {
-  const name = typed.trim().replace(/\p{C}/gu, '').slice(0, LONGEST);
+  const name = searchable(typed);
   const asked = usePaused(name);
   const categoryName = useCategoryName();
   const answer = useQuery({

@@ -201,7 +201,7 @@ const product = createRoute({
   getParentRoute: () => root,
   path: '/product',
   staticData: { title: 'product' },
-  component: lazyScreen(() => import('../market/ProductScreen.tsx'), 'ProductScreen'),
+  component: lazyScreen(() => import('./search/SearchScreen.tsx'), 'SearchScreen', ['search']),
 });
 
 interface ProductDetailSearch {

@@ -4,7 +4,6 @@ export * from './conversion.ts';
 export * from './instrument.ts';
 export * from './instrument-json.ts';
 export * from './price-spike.ts';
-export * from './product-search.ts';
 export * from './refusals.ts';
 export * from './seed.ts';
 export * from './tick.ts';

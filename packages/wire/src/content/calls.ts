@@ -1,6 +1,7 @@
 import type { RoomCalls } from '../call.ts';
 import { company } from './company.ts';
 import { companyEmail } from './company-email.ts';
+import { companySearch } from './company-search.ts';
 import { companyStatus } from './company-status.ts';
 import { description } from './description.ts';
 import { descriptions } from './descriptions.ts';
@@ -12,8 +13,10 @@ import { newsList } from './news-list.ts';
 import { contentItem } from './operator/content-item.ts';
 import { countRecipients } from './operator/count-recipients.ts';
 import { createContent } from './operator/create-content.ts';
+import { operatorCompanyStatus } from './operator/operator-company-status.ts';
 import { operatorContent } from './operator/operator-content.ts';
 import { operatorMessages } from './operator/operator-messages.ts';
+import { proposeCompanyStatus } from './operator/propose-company-status.ts';
 import { publishContent } from './operator/publish-content.ts';
 import { restoreContent } from './operator/restore-content.ts';
 import { saveContent } from './operator/save-content.ts';
@@ -33,6 +36,7 @@ export const CONTENT_CALLS: RoomCalls = {
     company,
     companyStatus,
     companyEmail,
+    companySearch,
     messageList,
     messageDetail,
     unreadMessages,
@@ -50,5 +54,7 @@ export const CONTENT_CALLS: RoomCalls = {
     operatorMessages,
     countRecipients,
     sendMessage,
+    operatorCompanyStatus,
+    proposeCompanyStatus,
   ],
 };

@@ -11,6 +11,8 @@ export interface ContentDesk {
   readonly images: ContentImages;
   /** The languages that customers can choose, the site's default first. */
   readonly offered: () => readonly Language[];
+  /** Address of this site, where customers may not be sent away to. */
+  readonly publicUrl: string | undefined;
   /** When something is published; Unix ms. */
   readonly now: () => number;
 }

@@ -1,4 +1,5 @@
 import type { Route } from '../../platform/http/context.ts';
+import { companyStatusRoutes } from './company-status.ts';
 import type { ContentDesk } from './desk.ts';
 import { publishContentRoutes } from './publish-content.ts';
 import { readContentRoutes } from './read-content.ts';
@@ -13,4 +14,5 @@ export const contentDeskRoutes = (content: ContentDesk): readonly Route[] => [
   ...publishContentRoutes(content),
   uploadPictureRoute(content),
   ...staffMessageRoutes(content),
+  ...companyStatusRoutes(content),
 ];

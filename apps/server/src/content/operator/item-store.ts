@@ -175,7 +175,12 @@ export async function insertItem(
   kind: Exclude<ContentKind, 'company'>,
   name: string,
 ): Promise<number | undefined> {
-  const values = kind === 'page' ? ['page', null, name] : ['news', CATEGORIES[kind], null];
+  const values =
+    kind === 'page'
+      ? ['page', null, name]
+      : kind === 'listed-company'
+        ? [kind, null, null]
+        : ['news', CATEGORIES[kind], null];
   const { rows } = await client.query<{ id: string }>(
     'INSERT INTO content_items (kind, category_id, name) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id',
     values,

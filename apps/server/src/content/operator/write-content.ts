@@ -21,10 +21,12 @@ interface BodyFields {
   readonly email: string;
 }
 
-/** Only news is pinned or on the home screen, and only the company has an address. */
+const isCompany = (kind: ContentKind): boolean => kind === 'company' || kind === 'listed-company';
+
+/** Only news is pinned or on the home screen, and only a company has an address. */
 function bodyOf(kind: ContentKind, fields: BodyFields): Body {
-  const isNews = kind !== 'page' && kind !== 'company';
-  const ofCompany = (text: string) => (kind === 'company' ? text : '');
+  const isNews = kind !== 'page' && !isCompany(kind);
+  const ofCompany = (text: string) => (isCompany(kind) ? text : '');
   return cleanBody({
     texts: fields.texts as Texts,
     logo: kind === 'page' ? '' : fields.logo,
@@ -37,6 +39,9 @@ function bodyOf(kind: ContentKind, fields: BodyFields): Body {
   });
 }
 
+/** The search leads from a listed company to its website. */
+const leadsNowhere = (kind: ContentKind, { url }: Body): boolean => kind === 'listed-company' && url === '';
+
 /** For the audit log, which points at the versions themselves: their texts stay for good. */
 const titlesOf = ({ texts }: { readonly texts: Texts }) =>
   Object.fromEntries(Object.entries(texts).map(([language, { title }]) => [language, title]));
@@ -46,6 +51,7 @@ const createContentRoute = ({ desk }: ContentDesk): Route =>
     const body = bodyOf(kind, fields);
     recordAudit({ subject: 'content', after: { kind, name, titles: titlesOf(body) } });
     if ((kind === 'page') !== (name !== '')) return invalidField('name');
+    if (leadsNowhere(kind, body)) return invalidField('url');
     const item = await insertItem(client, kind, name);
     if (item === undefined) return new Refused('content.exists');
     recordAudit({ subject: `content/${item}` });
@@ -65,6 +71,7 @@ const saveContentRoute = ({ desk, offered }: ContentDesk): Route =>
       before: { version: head.newest, titles: titlesOf(before as Body) },
       after: { titles: titlesOf(body) },
     });
+    if (leadsNowhere(head.kind, body)) return invalidField('url');
     if (head.newest !== base) return new Refused('content.outdated');
     if (canonicalJson(before) === canonicalJson(body)) return new Refused('staff.nothing-changes');
     const version = await addVersion(client, { item: id, body, by: staff, publishAt: null });

@@ -34,15 +34,17 @@ function rowsOf(sections: readonly HomeSection[]): readonly (readonly HomeSectio
 }
 
 /** The market takes the room, the account stands beside it; each column has its blocks in the site's order (APP-40). */
-export function HomeDesk({ sections, products, problem, isSearchShown, category, onCategory, refresh }: HomeContent) {
+export function HomeDesk({ sections, products, problem, isSearchShown, isMain, ...rest }: HomeContent) {
+  const { category, onCategory, refresh } = rest;
   const t = useTranslations('ground.title');
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const search = sections.includes('trades') ? (
-    <MarketSearch field={field} typed={typed} onTyped={setTyped} />
-  ) : (
-    <SearchBar />
-  );
+  const search =
+    sections.includes('trades') && !isMain ? (
+      <MarketSearch field={field} typed={typed} onTyped={setTyped} />
+    ) : (
+      <SearchBar isMain={isMain} />
+    );
   const blocks: Readonly<Record<HomeSection, ReactNode>> = {
     search: isSearchShown ? <div className="w-64 shrink-0 xl:w-80">{search}</div> : null,
     notice: (

@@ -17,9 +17,9 @@ import type { HomeContent, HomeSection } from './home-content.ts';
 const SKELETON_ROWS = 10;
 
 export function HomePhone({ sections, ...content }: HomeContent) {
-  const { products, problem, isSearchShown, refresh } = content;
+  const { products, problem, isSearchShown, isMain, refresh } = content;
   const blocks: Readonly<Record<HomeSection, ReactNode>> = {
-    search: isSearchShown ? <SearchBar /> : null,
+    search: isSearchShown ? <SearchBar isMain={isMain} /> : null,
     notice: <Notice />,
     assets: (
       <div className="px-4 pt-3 empty:hidden">

@@ -1,6 +1,7 @@
 import { useRefresh } from '@vitrine/ui/use-refresh';
 import { HOME_SECTIONS } from '@vitrine/wire/config/basic-info';
 import { lazy, Suspense, useState } from 'react';
+import { useCompanyMode } from '../../content/company-status.ts';
 import { queryClient } from '../../ground/client.ts';
 import { NoAnswer } from '../../ground/NoAnswer.tsx';
 import { useSite } from '../../ground/site.ts';
@@ -32,6 +33,7 @@ export function HomeScreen() {
     products: products.data,
     problem: products.data === undefined && products.isError ? <NoAnswer answer={products} /> : undefined,
     isSearchShown: site?.is_home_search === '1',
+    isMain: useCompanyMode(({ isMain }) => isMain),
     category,
     onCategory: setCategory,
     refresh,

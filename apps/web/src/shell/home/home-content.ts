@@ -12,6 +12,8 @@ export interface HomeContent {
   /** Stands where the products would: they did not come. */
   readonly problem: ReactNode | undefined;
   readonly isSearchShown: boolean;
+  /** Main mode: the search finds companies. */
+  readonly isMain: boolean;
   readonly category: string;
   readonly onCategory: (category: string) => void;
   readonly refresh: Refresh;

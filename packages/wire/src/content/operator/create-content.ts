@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { descriptionGroup } from '../description.ts';
-
 import { EDITORS, MOST_BODY_BYTES } from './kinds.ts';
 import { bodyExample, bodyRequest } from './save-content.ts';
 
@@ -17,7 +16,7 @@ export const createContent = defineCall({
   keyed: true,
   maxBodyBytes: MOST_BODY_BYTES,
   request: z.object({
-    kind: z.enum(['news', 'announcement', 'notice', 'page']),
+    kind: z.enum(['news', 'announcement', 'notice', 'page', 'listed-company']),
     /** Of a page; empty otherwise. */
     name: z._default(z.union([z.literal(''), descriptionGroup]), ''),
     ...bodyRequest,

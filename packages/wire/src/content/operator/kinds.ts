@@ -1,8 +1,11 @@
 /** Staff who write what customers read. */
 export const EDITORS = ['content', 'owner'] as const;
 
-/** What an editor writes. Announcements are news of category 2, notices of category 3; the company has one profile. */
-export const CONTENT_KINDS = ['news', 'announcement', 'notice', 'page', 'company'] as const;
+/**
+ * What an editor writes. Announcements are news of category 2, notices of category 3; the company has one profile. Listed
+ * companies are the others that the search finds in main mode.
+ */
+export const CONTENT_KINDS = ['news', 'announcement', 'notice', 'page', 'company', 'listed-company'] as const;
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
 /**

@@ -40,7 +40,7 @@ export type ContentHead = z.output<typeof contentHead>;
 export const operatorContent = defineCall({
   operation: 'operator-content',
   room: 'content',
-  summary: 'Lists news, announcements, notices, static pages and the company profile, newest first.',
+  summary: 'Lists news, announcements, notices, static pages, the company profile and listed companies, newest first.',
   method: 'GET',
   path: '/console/api/content/items',
   access: { staff: STAFF_ROLES },

@@ -1,10 +1,10 @@
-/** What a product can be found by, most telling first. */
+/** What a thing can be found by, most telling first. */
 export interface SearchTerms {
-  /** `EURUSD`, `EUR/USD`. */
+  /** Of a product `EURUSD`, `EUR/USD`; a company has none. */
   readonly codes: readonly string[];
   /** Names and aliases, in any number of languages. */
   readonly names: readonly string[];
-  /** Asset class and category. */
+  /** What it belongs to, such as an asset class. */
   readonly groups: readonly string[];
 }
 
@@ -43,22 +43,22 @@ function rankOf(asked: string, { codes, names, groups }: SearchTerms): number | 
 }
 
 /**
- * The products that a text finds: codes that begin with it, then names, then those that contain it, then whole groups;
- * equal ones keep their order. Case, accents, punctuation and variants of Arabic letters do not count. `undefined` for
- * a text without a letter or digit. Example: `dow` finds US30 by the alias "Dow Jones".
+ * What a text finds: things whose codes begin with it, then names, then those that contain it, then whole groups; equal ones
+ * keep their order. Case, accents, punctuation and variants of Arabic letters do not count. `undefined` for a text without a
+ * letter or digit. Example: `dow` finds US30 by the alias "Dow Jones".
  */
-export function searchProducts<Product>(
-  products: readonly Product[],
+export function searchTexts<Thing>(
+  things: readonly Thing[],
   typed: string,
-  termsOf: (product: Product) => SearchTerms,
-): readonly Product[] | undefined {
+  termsOf: (thing: Thing) => SearchTerms,
+): readonly Thing[] | undefined {
   const asked = wordsOf(typed).join('');
   if (asked === '') return undefined;
-  return products
-    .flatMap((product) => {
-      const rank = rankOf(asked, termsOf(product));
-      return rank === undefined ? [] : [{ product, rank }];
+  return things
+    .flatMap((thing) => {
+      const rank = rankOf(asked, termsOf(thing));
+      return rank === undefined ? [] : [{ thing, rank }];
     })
     .sort((first, second) => first.rank - second.rank)
-    .map(({ product }) => product);
+    .map(({ thing }) => thing);
 }

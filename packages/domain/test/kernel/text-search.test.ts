@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchProducts } from '../../src/market/product-search.ts';
+import { searchTexts } from '../../src/kernel/text-search.ts';
 
 const LIST = [
   { codes: ['EURUSD', 'EUR/USD'], names: ['Euro / US dollar'], groups: ['fx-major', 'Forex'] },
@@ -9,7 +9,7 @@ const LIST = [
   { codes: ['SPX500'], names: ['US 500', 'S&P 500', 'الفضّة', 'آبل'], groups: ['index-major', 'المؤشرات'] },
   { codes: ['GER40'], names: ['Deutschland 40', '德国40指数', 'สูง'], groups: ['index-major'] },
 ];
-const found = (typed: string) => searchProducts(LIST, typed, (terms) => terms)?.map(({ codes: [code] }) => code);
+const found = (typed: string) => searchTexts(LIST, typed, (terms) => terms)?.map(({ codes: [code] }) => code);
 
 describe('search of products', () => {
   it('asks for at least a letter or digit', () => {

@@ -1,0 +1,118 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button } from '@vitrine/ui/components/Button';
+import { ROW, RowContent } from '@vitrine/ui/components/Row';
+import type { CompanyProfile } from '@vitrine/wire/content/company';
+import { companySearch } from '@vitrine/wire/content/company-search';
+import { Building2, ExternalLink, SearchX } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { client } from '../ground/client.ts';
+import { currentLanguage } from '../ground/current-language.ts';
+import { ListEnd, NoData } from '../ground/ListEnd.tsx';
+import { Loading } from '../ground/Loading.tsx';
+import { NoAnswer } from '../ground/NoAnswer.tsx';
+import { searchable, usePaused } from '../ground/use-paused.ts';
+import { RowsSkeleton } from './RowsSkeleton.tsx';
+import { webAddress } from './web-address.ts';
+
+interface Props {
+  readonly typed: string;
+  readonly onShowAll: () => void;
+}
+
+/** The companies that a search finds, all of them for an empty one (NEWS-18, NEWS-19). */
+export function CompanyResults({ typed, onShowAll }: Props) {
+  const t = useTranslations('search.companies');
+  const asked = usePaused(searchable(typed));
+  const answer = useQuery({
+    queryKey: ['company-search', asked, currentLanguage()],
+    queryFn: ({ signal }) => client.call(companySearch, { searchCurrency: asked }, { signal }),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    refetchOnReconnect: true,
+  });
+  const { data, isPlaceholderData } = answer;
+  if (data === undefined) {
+    if (answer.isError) return <NoAnswer answer={answer} />;
+    return (
+      <Loading>
+        <RowsSkeleton />
+      </Loading>
+    );
+  }
+  if (data.length === 0 && !isPlaceholderData)
+    return asked === '' ? <NoData text={t('empty')} /> : <Nothing typed={asked} onShowAll={onShowAll} />;
+  return (
+    <>
+      <p role="status" className="shrink-0 border-b border-hairline px-4 py-2 text-xs text-muted">
+        {t('found', { count: data.length })}
+      </p>
+      <ul aria-label={t('list')} className="divide-y divide-hairline lg:min-h-0 lg:overflow-y-auto">
+        {data.map((company) => (
+          <li key={company.id}>
+            <CompanyRow company={company} />
+          </li>
+        ))}
+        <li>
+          <ListEnd />
+        </li>
+      </ul>
+    </>
+  );
+}
+
+/** A company and the way to its website; what the site says of its own company, which may have none, is here. */
+function CompanyRow({ company }: { readonly company: CompanyProfile }) {
+  const t = useTranslations('search.companies');
+  const address = webAddress(company.url);
+  const content = (
+    <RowContent
+      start={<CompanyLogo logo={company.logo} />}
+      title={<span className="font-medium">{company.name}</span>}
+      note={[company.subject, company.location].filter((text) => text !== '').join(' · ') || undefined}
+      chevron={address === undefined}
+      {...(address !== undefined && { end: <ExternalLink aria-hidden size={16} className="mirror text-muted" /> })}
+    />
+  );
+  if (address === undefined)
+    return (
+      <Link to="/descript/detail" search={{ group: 'company.about' }} data-row className={ROW}>
+        {content}
+      </Link>
+    );
+  return (
+    <a href={address.href} target="_blank" rel="noopener noreferrer" data-row className={ROW}>
+      {content}
+      <span className="sr-only">{t('newWindow')}</span>
+    </a>
+  );
+}
+
+function CompanyLogo({ logo }: { readonly logo: string }) {
+  return logo === '' ? (
+    <span className="flex size-10 items-center justify-center rounded-control bg-sunken">
+      <Building2 aria-hidden size={20} />
+    </span>
+  ) : (
+    <img src={logo} alt="" loading="lazy" className="size-10 rounded-control object-contain" />
+  );
+}
+
+function Nothing({ typed, onShowAll }: Props) {
+  const t = useTranslations('search.companies');
+  return (
+    <div role="status">
+      <NoData
+        icon={<SearchX aria-hidden size={22} />}
+        text={
+          <>
+            <span className="block">{t('none', { typed })}</span>
+            {t('noneText')}
+          </>
+        }
+        action={<Button onClick={onShowAll}>{t('showAll')}</Button>}
+      />
+    </div>
+  );
+}
