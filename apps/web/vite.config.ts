@@ -51,7 +51,7 @@ const EVERYWHERE =
 
 /** What forms and lists of the trade screen share with other screens. */
 const FORMS =
-  /apps\/web\/src\/(identity\/DemoLogin|ground\/(FutureTip|LossShareNote|kept-form|tab-search|use-paged-answer|use-slash-key|use-ticket-submission|use-today))\.|packages\/ui\/src\/components\/(SearchField|Switch)\./;
+  /apps\/web\/src\/(identity\/DemoLogin|ground\/(FutureTip|LossShareNote|kept-form|tab-search|use-paged-answer|use-paused|use-slash-key|use-ticket-submission|use-today))\.|packages\/ui\/src\/components\/(SearchField|Switch)\./;
 
 /** What the order form and the chart share with the dialogs and lists of the customer's own orders. */
 const TICKET =

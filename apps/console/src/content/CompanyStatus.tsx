@@ -24,6 +24,7 @@ const REFRESH_MS = 15_000;
 /** Whether customers are served here, and what their search finds. Two owners change it. */
 export function CompanyStatus() {
   const t = useTranslations('console.companyStatus');
+  const approval = useTranslations('console.approval');
   const names = useTranslations('console.terms');
   const values = useTranslations('console.termsValue');
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +41,7 @@ export function CompanyStatus() {
       <Loaded answer={answer} failed={t('failed')} placeholder={<Skeleton className="h-24" />}>
         {({ status, proposal }) => (
           <>
-            {proposal === null ? null : <WaitingProposal text={t('waiting')} proposal={proposal} />}
+            {proposal === null ? null : <WaitingProposal text={approval('waiting')} proposal={proposal} />}
             <Facts
               rows={[
                 [names('companyStatus'), values(`companyStatus.${status.companyStatus}`)],
@@ -50,7 +51,7 @@ export function CompanyStatus() {
             />
             {mayPropose && proposal === null ? (
               <Button className="self-start" size="small" onClick={() => setOpen(true)}>
-                {t('change')}
+                {approval('propose')}
               </Button>
             ) : null}
             <Suspense>{isOpen ? <StatusDialog status={status} onClose={() => setOpen(false)} /> : null}</Suspense>

@@ -1,6 +1,6 @@
+import { searchTexts } from '@vitrine/domain/kernel/text-search';
 import type { Book } from '@vitrine/domain/ledger/index';
 import type { Instrument } from '@vitrine/domain/market/instrument';
-import { searchTexts } from '@vitrine/domain/kernel/text-search';
 import { SEED_CATEGORIES } from '@vitrine/domain/market/seed';
 import type { Language } from '@vitrine/wire/envelope';
 import { searchInstruments } from '@vitrine/wire/market/search-instruments';
