@@ -139,6 +139,9 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   images: 'DELETE INSERT UPDATE(is_deleted,is_stored,uid,used_at,visitor,visitor_address)',
   inbox_messages: 'DELETE INSERT UPDATE(read_at)',
   installation: 'INSERT',
+  // Who wants no marketing.
+  marketing_opt_outs: 'DELETE INSERT',
+  reader_languages: 'INSERT UPDATE(language)',
   // Where a search need not look.
   journal_index: 'INSERT',
   journal_index_ticks: 'INSERT',

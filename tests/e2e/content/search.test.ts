@@ -103,6 +103,8 @@ it('a search that led somewhere is offered again, by touch and by keys, until it
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/trade\?symbol=BTCUSD/);
+  // Until the other screen is there, the search stays as it was left.
+  await page.getByRole('heading', { level: 1, name: /BTC/ }).waitFor();
   await page.goBack();
   await page.getByRole('button', { name: 'Clear recent searches' }).click();
   await expect.poll(() => page.getByText('Recent searches').count()).toBe(0);

@@ -71,3 +71,21 @@ export async function markRead(db: Pool, uid: number, id: number, isUpTo: boolea
     values: [uid, id, isUpTo, at],
   });
 }
+
+/** '1': the customer gets marketing. */
+export async function wantsMarketing(db: Pool, uid: number): Promise<'0' | '1'> {
+  const { rowCount } = await db.query('SELECT FROM marketing_opt_outs WHERE uid = $1', [uid]);
+  return rowCount === 0 ? '1' : '0';
+}
+
+/** Set twice, it is as set once. */
+export async function setWantsMarketing(db: Pool, uid: number, wants: '0' | '1', now: number): Promise<void> {
+  if (wants === '1') {
+    await db.query('DELETE FROM marketing_opt_outs WHERE uid = $1', [uid]);
+    return;
+  }
+  await db.query('INSERT INTO marketing_opt_outs (uid, since) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    uid,
+    new Date(now),
+  ]);
+}

@@ -27,17 +27,20 @@ export interface NewStaffMessage {
 
 /**
  * SQL: the customers who get a message of kind `$1` to audience `$2`: nobody who is erased or archived, and no marketing to
- * who takes a break or has excluded themselves (`$3`: Unix ms).
+ * who has refused it, takes a break or has excluded themselves (`$3`: Unix ms).
  */
 const RECIPIENTS = `users u WHERE erased_at IS NULL AND archived_at IS NULL
   AND ($2::jsonb->>'uid' IS NULL OR u.uid = ($2::jsonb->>'uid')::bigint)
   AND ($2::jsonb->>'accounts' = 'everybody' OR u.is_demo = ($2::jsonb->>'accounts' = 'demo'))
   AND ($2::jsonb->>'area' IS NULL OR u.area_id = ($2::jsonb->>'area')::int)
+  AND ($2::jsonb->>'language' IS NULL OR
+    EXISTS (SELECT FROM reader_languages l WHERE l.uid = u.uid AND l.language = $2::jsonb->>'language'))
   AND ($2::jsonb->>'verified' IS NULL OR ($2::jsonb->>'verified' = 'yes') =
     EXISTS (SELECT FROM real_name_reviews r WHERE r.uid = u.uid AND r.state = 'approved'))
   AND ($2::jsonb->>'positions' IS NULL OR ($2::jsonb->>'positions' = 'yes') =
     EXISTS (SELECT FROM contract_orders o WHERE o.uid = u.uid AND o.status = 1))
-  AND ($1 = 'service' OR NOT EXISTS (SELECT FROM breaks b WHERE b.uid = u.uid AND b.until > $3::bigint))`;
+  AND ($1 = 'service' OR NOT EXISTS (SELECT FROM marketing_opt_outs m WHERE m.uid = u.uid)
+    AND NOT EXISTS (SELECT FROM breaks b WHERE b.uid = u.uid AND b.until > $3::bigint))`;
 
 export async function countRecipientsOf(
   db: Pool | PoolClient,

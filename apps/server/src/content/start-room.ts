@@ -14,6 +14,7 @@ import { inboxFollower } from './inbox-follower.ts';
 import { offeredLanguages, readersLanguages } from './languages.ts';
 import { newsRoutes } from './news.ts';
 import { contentDeskRoutes } from './operator/index.ts';
+import { ReaderLanguages } from './reader-languages.ts';
 import { seedContent } from './seed.ts';
 import { sendingDuty } from './staff-messages.ts';
 import { CONTENT_CHANGED } from './store.ts';
@@ -54,6 +55,7 @@ export async function startRoom(
   await seedContent(db, settings.mode);
   const changes = new ContentChanges(db, log, topics);
   const images = new ContentImages(db);
+  const readers = new ReaderLanguages(db, log);
   const tell = (): void => changes.tell();
   link.on(CONTENT_CHANGED, { heard: tell, missed: tell });
   hearOfInbox(deps, hub);
@@ -69,12 +71,15 @@ export async function startRoom(
     followers: [inboxFollower],
     startJobs: () => changes.watch(),
     duty: sendingDuty(db, link, log),
-    stop: () => changes.stop(),
+    async stop() {
+      changes.stop();
+      await readers.stop();
+    },
     routes: [
       ...newsRoutes(reads),
       ...descriptionRoutes(reads),
       ...companyRoutes(reads),
-      ...inboxRoutes({ ...reads, now }),
+      ...inboxRoutes({ ...reads, now, readers }),
       ...contentDeskRoutes({
         db,
         desk,

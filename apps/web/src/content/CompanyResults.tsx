@@ -32,7 +32,9 @@ export function CompanyResults({ typed, onShowAll }: Props) {
     networkMode: 'always',
     refetchOnReconnect: true,
   });
-  const { data, isPlaceholderData } = answer;
+  const { data } = answer;
+  // Enter opens the first row: not one of what was typed before.
+  const isStale = answer.isPlaceholderData || asked !== searchable(typed);
   if (data === undefined) {
     if (answer.isError) return <NoAnswer answer={answer} />;
     return (
@@ -41,17 +43,21 @@ export function CompanyResults({ typed, onShowAll }: Props) {
       </Loading>
     );
   }
-  if (data.length === 0 && !isPlaceholderData)
+  if (data.length === 0 && !isStale)
     return asked === '' ? <NoData text={t('empty')} /> : <Nothing typed={asked} onShowAll={onShowAll} />;
   return (
     <>
       <p role="status" className="shrink-0 border-b border-hairline px-4 py-2 text-xs text-muted">
         {t('found', { count: data.length })}
       </p>
-      <ul aria-label={t('list')} className="divide-y divide-hairline lg:min-h-0 lg:overflow-y-auto">
+      <ul
+        key={isStale ? undefined : asked}
+        aria-label={t('list')}
+        className="divide-y divide-hairline lg:min-h-0 lg:overflow-y-auto"
+      >
         {data.map((company) => (
           <li key={company.id}>
-            <CompanyRow company={company} />
+            <CompanyRow company={company} isStale={isStale} />
           </li>
         ))}
         <li>
@@ -63,8 +69,9 @@ export function CompanyResults({ typed, onShowAll }: Props) {
 }
 
 /** A company and the way to its website; what the site says of its own company, which may have none, is here. */
-function CompanyRow({ company }: { readonly company: CompanyProfile }) {
+function CompanyRow({ company, isStale }: { readonly company: CompanyProfile; readonly isStale: boolean }) {
   const t = useTranslations('search.companies');
+  const row = isStale ? undefined : true;
   const address = webAddress(company.url);
   const content = (
     <RowContent
@@ -77,12 +84,12 @@ function CompanyRow({ company }: { readonly company: CompanyProfile }) {
   );
   if (address === undefined)
     return (
-      <Link to="/descript/detail" search={{ group: 'company.about' }} data-row className={ROW}>
+      <Link to="/descript/detail" search={{ group: 'company.about' }} data-row={row} className={ROW}>
         {content}
       </Link>
     );
   return (
-    <a href={address.href} target="_blank" rel="noopener noreferrer" data-row className={ROW}>
+    <a href={address.href} target="_blank" rel="noopener noreferrer" data-row={row} className={ROW}>
       {content}
       <span className="sr-only">{t('newWindow')}</span>
     </a>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { LanguageRow } from '../config/LanguageRow.tsx';
 import { TimesRow } from '../config/TimesRow.tsx';
 import { ComplaintRow } from '../content/ComplaintRow.tsx';
+import { MarketingSwitch } from '../content/inbox/MarketingSwitch.tsx';
 import { BackHeader } from '../ground/BackHeader.tsx';
 import { DarkSwitch } from '../ground/DarkSwitch.tsx';
 import { Group } from '../ground/Group.tsx';
@@ -34,6 +35,7 @@ export function SystemScreen() {
             </li>
           ) : null}
         </Group>
+        <MarketingSwitch />
         <div>
           <Group title={t('sessions')}>
             <Sessions />

@@ -8,6 +8,7 @@ import { descriptions } from './descriptions.ts';
 import { homeNews } from './home-news.ts';
 import { messageDetail } from './message-detail.ts';
 import { messageList } from './message-list.ts';
+import { messageSettings } from './message-settings.ts';
 import { newsDetail } from './news-detail.ts';
 import { newsList } from './news-list.ts';
 import { contentItem } from './operator/content-item.ts';
@@ -24,6 +25,7 @@ import { sendMessage } from './operator/send-message.ts';
 import { uploadPicture } from './operator/upload-picture.ts';
 import { withdrawContent } from './operator/withdraw-content.ts';
 import { readMessages } from './read-messages.ts';
+import { setMessageSettings } from './set-message-settings.ts';
 import { unreadMessages } from './unread-messages.ts';
 
 export const CONTENT_CALLS: RoomCalls = {
@@ -41,6 +43,8 @@ export const CONTENT_CALLS: RoomCalls = {
     messageDetail,
     unreadMessages,
     readMessages,
+    messageSettings,
+    setMessageSettings,
   ],
   operators: [
     operatorContent,

@@ -5,6 +5,7 @@ import type { Audience } from '@vitrine/wire/content/operator/message-fields';
 import { MOST_BY_ONE } from '@vitrine/wire/content/operator/message-kinds';
 import { operatorMessages } from '@vitrine/wire/content/operator/operator-messages';
 import { sendMessage } from '@vitrine/wire/content/operator/send-message';
+import type { Language } from '@vitrine/wire/envelope';
 import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
 import { countRecipientsOf, insertStaffMessage, type NewStaffMessage } from '../staff-messages.ts';
@@ -16,19 +17,28 @@ interface AudienceFields {
   readonly accounts: Audience['accounts'];
   readonly uid?: number | undefined;
   readonly area?: number | undefined;
+  readonly language?: Language | undefined;
   readonly verified?: 'yes' | 'no' | undefined;
   readonly positions?: 'yes' | 'no' | undefined;
 }
 
 /** One customer is meant whatever else the form says. */
-const audienceOf = ({ accounts, uid, area, verified, positions }: AudienceFields): Audience =>
+const audienceOf = ({ accounts, uid, area, language, verified, positions }: AudienceFields): Audience =>
   uid === undefined
-    ? { accounts, uid: null, area: area ?? null, verified: verified ?? null, positions: positions ?? null }
-    : { accounts: 'everybody', uid, area: null, verified: null, positions: null };
+    ? {
+        accounts,
+        uid: null,
+        area: area ?? null,
+        language: language ?? null,
+        verified: verified ?? null,
+        positions: positions ?? null,
+      }
+    : { accounts: 'everybody', uid, area: null, language: null, verified: null, positions: null };
 
 /** Everybody, or as many as that, takes two people. */
-const takesTwo = ({ uid, area, verified, positions }: Audience, count: number): boolean =>
-  uid === null && (count > MOST_BY_ONE || (area === null && verified === null && positions === null));
+const takesTwo = ({ uid, area, language, verified, positions }: Audience, count: number): boolean =>
+  uid === null &&
+  (count > MOST_BY_ONE || [area, language, verified, positions].every((condition) => condition == null));
 
 /** The same message waits for its second person once. */
 const subjectOf = (message: NewStaffMessage): string =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LANGUAGES } from '../../envelope.ts';
 import { id, optionalWhole } from '../../fields.ts';
 import { optionalChoice } from '../../operator-fields.ts';
 import { AUDIENCES, MESSAGE_KINDS } from './message-kinds.ts';
@@ -15,6 +16,8 @@ export const audienceRequest = {
   ),
   /** Id of an area of `area_list`: customers who live there. */
   area: optionalWhole(1, 1_000_000),
+  /** In which they last had the inbox open. */
+  language: optionalChoice(LANGUAGES),
   /** Whether their name is verified. */
   verified: optionalChoice(['yes', 'no']),
   /** Whether they have open positions. */
@@ -26,6 +29,7 @@ export const audienceExample = {
   accounts: 'demo',
   uid: '',
   area: '',
+  language: '',
   verified: 'no',
   positions: 'no',
 };
@@ -35,6 +39,8 @@ export const audience = z.object({
   accounts: z.enum(AUDIENCES),
   uid: z.nullable(z.number()),
   area: z.nullable(z.number()),
+  /** Absent from what an older version of the program has sent. */
+  language: z.nullish(z.enum(LANGUAGES)),
   verified: z.nullable(z.enum(['yes', 'no'])),
   positions: z.nullable(z.enum(['yes', 'no'])),
 });

@@ -1,4 +1,4 @@
-/** `service`: about the account or the site; `marketing`: nobody who takes a break or has excluded themselves gets it. */
+/** `service`: about the account or the site; `marketing`: nobody who has refused it, takes a break or has excluded themselves gets it. */
 export const MESSAGE_KINDS = ['service', 'marketing'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 

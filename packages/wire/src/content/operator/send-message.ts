@@ -13,7 +13,7 @@ export const sendMessage = defineCall({
   path: '/console/api/messages/send',
   access: { staff: EDITORS },
   effect: 'change',
-  why: 'Editors write to customers. A message moves no money; one to everybody takes two people, and marketing leaves out who takes a break.',
+  why: 'Editors write to customers. A message moves no money; one to everybody takes two people, and marketing leaves out who has refused it or takes a break.',
   needsApproval: 'sometimes',
   keyed: true,
   maxBodyBytes: MOST_BODY_BYTES,
