@@ -34,17 +34,16 @@ function rowsOf(sections: readonly HomeSection[]): readonly (readonly HomeSectio
 }
 
 /** The market takes the room, the account stands beside it; each column has its blocks in the site's order (APP-40). */
-export function HomeDesk({ sections, products, problem, isSearchShown, isMain, ...rest }: HomeContent) {
-  const { category, onCategory, refresh } = rest;
+export function HomeDesk({ sections, products, problem, isSearchShown, isMain, ...market }: HomeContent) {
   const t = useTranslations('ground.title');
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const search =
-    sections.includes('trades') && !isMain ? (
-      <MarketSearch field={field} typed={typed} onTyped={setTyped} />
-    ) : (
-      <SearchBar isMain={isMain} />
-    );
+  const isHere = sections.includes('trades') && !isMain;
+  const search = isHere ? (
+    <MarketSearch field={field} typed={typed} onTyped={setTyped} />
+  ) : (
+    <SearchBar isMain={isMain} />
+  );
   const blocks: Readonly<Record<HomeSection, ReactNode>> = {
     search: isSearchShown ? <div className="w-64 shrink-0 xl:w-80">{search}</div> : null,
     notice: (
@@ -67,9 +66,7 @@ export function HomeDesk({ sections, products, problem, isSearchShown, isMain, .
           setTyped('');
           field.current?.focus();
         }}
-        category={category}
-        onCategory={onCategory}
-        refresh={refresh}
+        {...market}
       />
     ),
   };
