@@ -19,8 +19,6 @@ const FIELDS = ['lossUrl'] as const;
 /** Proposes where customers are sent. */
 export function CompanyStatusDialog({ status, onClose }: Props) {
   const t = useTranslations('console.companyStatus');
-  const names = useTranslations('console.terms');
-  const values = useTranslations('console.termsValue');
   const [first] = useState(status);
   const [form, setForm] = useState(first);
   const set = (part: Partial<CompanyStatusTexts>) => setForm((now) => ({ ...now, ...part }));
@@ -43,25 +41,41 @@ export function CompanyStatusDialog({ status, onClose }: Props) {
       onPropose={() => change.send(form)}
       onClose={onClose}
     >
+      <StatusFields form={form} isWrong={wrongFields.includes('lossUrl')} onChange={set} />
+    </ProposeDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly form: CompanyStatusTexts;
+  readonly isWrong: boolean;
+  readonly onChange: (part: Partial<CompanyStatusTexts>) => void;
+}
+
+function StatusFields({ form, isWrong, onChange }: FieldsProps) {
+  const names = useTranslations('console.terms');
+  const values = useTranslations('console.termsValue');
+  return (
+    <>
       <Choice
         label={names('companyStatus')}
         options={COMPANY_STATUSES.map((value) => ({ value, label: values(`companyStatus.${value}`) }))}
         value={form.companyStatus}
-        onChange={(companyStatus) => set({ companyStatus })}
+        onChange={(companyStatus) => onChange({ companyStatus })}
       />
       <TermField
         name="lossUrl"
-        isWrong={wrongFields.includes('lossUrl')}
+        isWrong={isWrong}
         maxLength={300}
         value={form.lossUrl}
-        onChange={(lossUrl) => set({ lossUrl })}
+        onChange={(lossUrl) => onChange({ lossUrl })}
       />
       <Choice
         label={names('searchType')}
         options={SEARCH_TYPES.map((value) => ({ value, label: values(`searchType.${value}`) }))}
         value={form.searchType}
-        onChange={(searchType) => set({ searchType })}
+        onChange={(searchType) => onChange({ searchType })}
       />
-    </ProposeDialog>
+    </>
   );
 }

@@ -1,25 +1,14 @@
 import { type InboxHead, messageDetail } from '@vitrine/wire/content/message-detail';
 import { messageList } from '@vitrine/wire/content/message-list';
-import { messageSettings } from '@vitrine/wire/content/message-settings';
 import { readMessages } from '@vitrine/wire/content/read-messages';
-import { setMessageSettings } from '@vitrine/wire/content/set-message-settings';
 import { unreadMessages } from '@vitrine/wire/content/unread-messages';
 import type { Language } from '@vitrine/wire/envelope';
-import type { Pool } from 'pg';
 import { escapeHtml } from '../platform/escape-html.ts';
 import { Refused } from '../platform/http/answer.ts';
 import { type Route, route } from '../platform/http/context.ts';
 import { textIn } from '../platform/http/texts.ts';
 import type { InboxKind } from '../platform/messages/inbox.ts';
-import {
-  countUnread,
-  type InboxRecord,
-  markRead,
-  readInbox,
-  readMessage,
-  setWantsMarketing,
-  wantsMarketing,
-} from './inbox-store.ts';
+import { countUnread, type InboxRecord, markRead, readInbox, readMessage } from './inbox-store.ts';
 import type { ContentReads } from './languages.ts';
 import type { ReaderLanguages } from './reader-languages.ts';
 import { type Letter, readLetters } from './staff-messages.ts';
@@ -76,9 +65,6 @@ type Said = Pick<InboxRecord, 'kind' | 'params'>;
 const lettersIn =
   ({ db, languagesFor }: Pick<InboxDeps, 'db' | 'languagesFor'>) =>
   (messages: readonly Said[], language: Language) =>
-/** How messages are shown: what the server words, and what staff have written. */
-function headsOf({ db, timeText, languagesFor }: Omit<InboxDeps, 'now' | 'readers'>) {
-  const lettersOf = (messages: readonly InboxRecord[], language: Language) =>
     readLetters(
       db,
       messages.flatMap(({ kind, params }) => (kind === 'staff-message' ? [Number(params.message)] : [])),
@@ -100,7 +86,7 @@ export function inboxTexts(deps: Pick<InboxDeps, 'db' | 'languagesFor'>) {
 }
 
 /** How messages are shown. */
-function headsOf(deps: Omit<InboxDeps, 'now'>) {
+function headsOf(deps: Omit<InboxDeps, 'now' | 'readers'>) {
   const lettersOf = lettersIn(deps);
   const headOf = (message: InboxRecord, language: Language, letters: ReadonlyMap<number, Letter>): InboxHead => ({
     id: message.id,
@@ -139,15 +125,5 @@ export function inboxRoutes({ db, timeText, languagesFor, now, readers }: InboxD
       await markRead(db, caller.uid, id, up_to === '1', now());
       return { unread: await countUnread(db, caller.uid) };
     }),
-    ...settingsRoutes(db, now),
   ];
 }
-
-/** Whether a customer wants marketing. */
-const settingsRoutes = (db: Pool, now: () => number): readonly Route[] => [
-  route(messageSettings, async (_request, { caller }) => ({ marketing: await wantsMarketing(db, caller.uid) })),
-  route(setMessageSettings, async ({ marketing }, { caller }) => {
-    await setWantsMarketing(db, caller.uid, marketing, now());
-    return { marketing };
-  }),
-];

@@ -12,6 +12,7 @@ import { descriptionRoutes } from './descriptions.ts';
 import { inboxRoutes, inboxTexts } from './inbox.ts';
 import { inboxFollower } from './inbox-follower.ts';
 import { offeredLanguages, readersLanguages } from './languages.ts';
+import { messageSettingsRoutes } from './message-settings.ts';
 import { newsRoutes } from './news.ts';
 import { contentDeskRoutes } from './operator/index.ts';
 import { ReaderLanguages } from './reader-languages.ts';
@@ -56,6 +57,8 @@ export async function startRoom(
   const changes = new ContentChanges(db, log, topics);
   const images = new ContentImages(db);
   const readers = new ReaderLanguages(db, log);
+  const offered = () => offeredLanguages(site.language);
+  const { publicUrl } = settings;
   const tell = (): void => changes.tell();
   link.on(CONTENT_CHANGED, { heard: tell, missed: tell });
   hearOfInbox(deps, hub);
@@ -80,15 +83,8 @@ export async function startRoom(
       ...descriptionRoutes(reads),
       ...companyRoutes(reads),
       ...inboxRoutes({ ...reads, now, readers }),
-      ...contentDeskRoutes({
-        db,
-        desk,
-        proposals,
-        images,
-        offered: () => offeredLanguages(site.language),
-        publicUrl: settings.publicUrl,
-        now: Date.now,
-      }),
+      ...messageSettingsRoutes(db, now),
+      ...contentDeskRoutes({ db, desk, proposals, images, offered, publicUrl, now: Date.now }),
     ],
   };
 }

@@ -12,8 +12,8 @@ import { ListEnd, NoData } from '../ground/ListEnd.tsx';
 import { Loading } from '../ground/Loading.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { searchable, usePaused } from '../ground/use-paused.ts';
+import { webAddress } from '../ground/web-address.ts';
 import { RowsSkeleton } from './RowsSkeleton.tsx';
-import { webAddress } from './web-address.ts';
 
 interface Props {
   readonly typed: string;
