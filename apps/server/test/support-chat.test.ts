@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import { createClient, newIdempotencyKey, type WireClient } from '@vitrine/wire/client';
+import { messageList } from '@vitrine/wire/content/message-list';
 import { claimSupport } from '@vitrine/wire/support/claim-support';
 import { giveFeedback } from '@vitrine/wire/support/give-feedback';
 import { answerCustomer } from '@vitrine/wire/support/operator/answer-customer';
@@ -26,6 +27,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStaff, outcome, type StaffMember } from '../../../tests/support/staff.ts';
 import { CHATS_PER_NETWORK, UNANSWERED, VISITOR_KEPT_MS, VISITOR_PICTURES } from '../src/support/limits.ts';
+import { UNREAD_MS } from '../src/support/unread-answers.ts';
 import { connectPeer } from './support/peer.ts';
 import { type Customer, startTestSite } from './support/site.ts';
 
@@ -155,6 +157,34 @@ describe('a chat', () => {
     }
     now += 2 * MINUTE;
     expect((await read(customers[0]!)).answersWithin).toBe(300);
+  });
+});
+
+describe('an answer that is not read', () => {
+  const told = async (customer: Customer) => (await customer.call(messageList, {})).data.map(({ path }) => path);
+
+  it('is told in the inbox, and so on devices, once until it is read; one that is read at once is not', async () => {
+    const [away, there] = [await site.customer(), await site.customer()];
+    for (const who of [away, there]) await say(who, 'Hello');
+    const chatOf = async (who: Customer) => (await read(who)).conversation!.id;
+    const { id } = await answer(await chatOf(there), 'Good day');
+    await there.call(readSupport, { up_to: id });
+    await answer(await chatOf(away), 'Good day');
+    expect(await told(away)).toEqual([]);
+    now += UNREAD_MS + SECOND;
+    await expect.poll(() => told(away), { timeout: 15_000 }).toEqual(['/mine/chat']);
+    const { id: second } = await answer(await chatOf(away), 'Are you there?');
+    const feedback = await away.call(giveFeedback, { key: newIdempotencyKey(), subject: 'idea', text: 'More colours' });
+    await answer(feedback.id, 'Which ones?');
+    now += UNREAD_MS + SECOND;
+    // The other conversation is told; of this one they know.
+    await expect.poll(() => told(away), { timeout: 15_000 }).toEqual([`/mine/chat?id=${feedback.id}`, '/mine/chat']);
+    await away.call(readSupport, { up_to: second });
+    await answer(await chatOf(away), 'Good night');
+    now += UNREAD_MS + SECOND;
+    await expect.poll(() => told(away), { timeout: 15_000 }).toHaveLength(3);
+    expect(await told(there)).toEqual([]);
+    expect(JSON.stringify(await away.call(messageList, {}))).not.toContain('Good');
   });
 });
 

@@ -35,6 +35,7 @@ const LINKS: Readonly<Record<WordedKind, (params: Params) => string>> = {
   'alert-fired': ({ symbol }) => `/trade?symbol=${encodeURIComponent(String(symbol))}`,
   'name-verified': () => '/mine/auth',
   'name-rejected': () => '/mine/auth',
+  'support-answer': ({ feedback }) => (Number(feedback) > 0 ? `/mine/chat?id=${feedback}` : '/mine/chat'),
 };
 
 /** Parameters of a message that are names of texts themselves. */

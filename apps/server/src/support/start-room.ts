@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '@vitrine/domain/kernel/time';
+import { HOUR, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import type { Images } from '../identity/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Hub } from '../platform/realtime/hub.ts';
@@ -11,10 +11,12 @@ import { cannedRoutes } from './operator/canned-answers.ts';
 import { deskRoutes } from './operator/desk-routes.ts';
 import { SUPPORT_CHANGED } from './store.ts';
 import { Typing } from './typing.ts';
+import { tellUnread } from './unread-answers.ts';
 
 const TOPIC = 'SUPPORT';
 const TYPING = 'support.typing';
 const PRUNE_MS = HOUR;
+const TELL_MS = 3 * SECOND;
 
 /** What all edges hear about conversations, and their customers over the socket. */
 function follow({ link }: Pick<Deps, 'link'>, hub: Hub, typing: Typing): void {
@@ -35,17 +37,27 @@ function follow({ link }: Pick<Deps, 'link'>, hub: Hub, typing: Typing): void {
   link.on(TYPING, { heard: (payload) => push(payload, true), missed: () => undefined });
 }
 
-/** Deletes once an hour what visitors said long ago; returns what ends it. */
-function beginDuty(conversations: Conversations, log: Deps['log']) {
-  const prune = () =>
-    conversations.prune().catch((error: unknown) => log.error({ err: error }, 'old conversations of visitors stay'));
-  let pruning = prune();
+/** Does something at once and then again and again, one time after the other; returns what ends it. */
+function repeat(work: () => Promise<void>, everyMs: number): () => Promise<void> {
+  let running = work();
   const timer = setInterval(() => {
-    pruning = prune();
-  }, PRUNE_MS);
+    running = running.then(work);
+  }, everyMs);
   return async () => {
     clearInterval(timer);
-    await pruning;
+    await running;
+  };
+}
+
+/** Deletes once an hour what visitors said long ago, and tells customers of answers; returns what ends it. */
+function beginDuty(conversations: Conversations, { db, log, signInNow: now = Date.now }: Deps) {
+  const prune = () =>
+    conversations.prune().catch((error: unknown) => log.error({ err: error }, 'old conversations of visitors stay'));
+  const tell = () =>
+    tellUnread(db, now()).catch((error: unknown) => log.warn({ err: error }, 'customers are not told of answers yet'));
+  const ends = [repeat(prune, PRUNE_MS), repeat(tell, TELL_MS)];
+  return async () => {
+    for (const end of ends) await end();
   };
 }
 
@@ -57,12 +69,12 @@ export function startRoom(
   hub: Hub,
   timeText: (at: number) => string,
 ): StartedRoom {
-  const { db, box, link, log, limits, sharedLimits, signInNow: now = Date.now } = deps;
+  const { db, box, link, limits, sharedLimits, signInNow: now = Date.now } = deps;
   const typing = new Typing(now);
   const conversations = new Conversations({ db, images, now });
   follow(deps, hub, typing);
   return {
-    duty: async () => beginDuty(conversations, log),
+    duty: async () => beginDuty(conversations, deps),
     routes: [
       ...customerRoutes({
         db,

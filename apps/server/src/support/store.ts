@@ -9,7 +9,7 @@ export type Db = Pool | PoolClient;
 
 /**
  * All edges hear that a conversation has changed: whose it is (0: a visitor's), which one, and the message with which staff
- * have answered (0: something else has changed). Notifications on a customer's devices can begin here.
+ * have answered (0: something else has changed).
  */
 export const SUPPORT_CHANGED = 'support.changed';
 

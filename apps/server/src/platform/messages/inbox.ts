@@ -17,6 +17,7 @@ export const INBOX_KINDS = [
   'alert-fired',
   'name-verified',
   'name-rejected',
+  'support-answer',
   'staff-message',
 ] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
@@ -33,6 +34,7 @@ export const PUSH_KIND_OF: Readonly<Record<InboxKind, PushKind>> = {
   'alert-fired': 'alerts',
   'name-verified': 'account',
   'name-rejected': 'account',
+  'support-answer': 'account',
   'staff-message': 'account',
 };
 
