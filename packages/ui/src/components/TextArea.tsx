@@ -15,7 +15,8 @@ export function TextArea({ value, onChange, rows = 1, ...rest }: Props) {
     <div className={cx(CONTROL, RING)}>
       <textarea
         {...control}
-        dir="auto"
+        // Empty, it is written in the direction of the page, as its placeholder is.
+        dir={value === '' ? undefined : 'auto'}
         rows={rows}
         value={value}
         onChange={(event) => onChange(event.target.value)}
