@@ -64,7 +64,7 @@ async function waitingWith(text: string): Promise<number> {
 const answer = (conversation: number, text: string) => agent.call(answerCustomer, { conversation, text });
 
 describe.each(['phone', 'desk'] as const)('the chat on a %s', (device) => {
-  it('NEWS-21 NEWS-25b a customer finds it in the header, writes, and reads the answer as it comes', async () => {
+  it('APP-27a NEWS-21 NEWS-25b a customer finds it in the header, writes, and reads the answer as it comes', async () => {
     const customer = await demoCustomer(desk.url);
     const { page } = await open({ device }, '/', customer);
     await page.getByRole('link', { name: /^Customer service/ }).click();
