@@ -10,6 +10,7 @@ import { type Desk, startDesk } from '../../support/desk.ts';
 import type { StaffSession } from '../../support/house.ts';
 import { type Look, type People, profile } from '../../support/screens.ts';
 import { accessibilityViolations, overflow } from '../browse.ts';
+import { smallTargets } from '../faults.ts';
 
 // Staff answer customers and visitors in the console, on a site of its own; both ends are open in browsers.
 
@@ -120,8 +121,15 @@ it('NEWS-21 a customer and a visitor write, two staff answer by keyboard, and ea
   await second.keyboard.press('Control+Enter');
   await detail(first).getByRole('region', { name: 'Internal notes' }).getByText('Calls back on Monday').waitFor();
   await detail(first).getByRole('region', { name: 'Contract account' }).getByText('10,000.000000').first().waitFor();
-  expect(await accessibilityViolations(first)).toEqual([]);
-  expect(await overflow(first)).toBe(0);
+  const { pathname, search } = new URL(first.url());
+  const look = { device: 'phone', mode: 'dark', language: 'ar' } as const;
+  const small = await open(look, `${pathname}${search}`, { owner: ana });
+  await messages(small).getByText('Press Close.').waitFor();
+  for (const page of [first, small]) {
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+  }
+  expect(await smallTargets(small)).toEqual([]);
 
   // C closes, and opens the next conversation of the queue.
   await second.locator('#screen').press('c');
