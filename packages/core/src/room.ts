@@ -67,8 +67,8 @@ export interface Room<Context, C extends Command, F extends FactBody, E extends 
   /** Commands that open something or make it larger: refused while no new risk is taken. */
   readonly risks?: readonly C['kind'][];
   /**
-   * Commands that may take several steps. The rest is continued like that of a tick, before any tick or other command of
-   * these kinds.
+   * Commands that may take several steps, or must not run between those of another. The rest is continued like that of a
+   * tick, before any tick or other command of these kinds.
    */
   readonly splits?: readonly C['kind'][];
   readonly facts: { readonly [K in F['kind']]: TakeFact<Context, Extract<F, { kind: K }>> };

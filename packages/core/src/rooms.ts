@@ -13,8 +13,10 @@ import { OptionState, voidOptionsOf } from './options/index.ts';
 import { optionsRoom } from './options/room.ts';
 import type { Step } from './step.ts';
 import type { TradingContext } from './trading/context.ts';
+import { awaitsMarginCheck } from './trading/dealing.ts';
 import { worstCase } from './trading/house-limit.ts';
-import { openProfitOf } from './trading/margin-guard.ts';
+import { openProfitOf, setFloor } from './trading/margin-guard.ts';
+import { canAfford } from './trading/opening.ts';
 import { tradingRoom } from './trading/room.ts';
 import { TradingState } from './trading/state.ts';
 import { marginStateOf } from './trading/state-lines.ts';
@@ -54,6 +56,22 @@ export class Rooms implements ConfigContext, LedgerContext, TradingContext, Opti
 
   setCurrency(currency: string): void {
     this.market.setCurrency(currency);
+  }
+
+  get hasRunningOptions(): boolean {
+    return this.options.running.size > 0;
+  }
+
+  awaitsMarginCheck(customer: number): boolean {
+    return awaitsMarginCheck(this, customer);
+  }
+
+  canPayFromContract(customer: number, amount: Money): boolean {
+    return canAfford(this, customer, amount, 0n);
+  }
+
+  contractFundsMoved(customer: number): void {
+    setFloor(this, customer);
   }
 
   /** The worst case that the house's funds must cover, without timed options. */

@@ -13,7 +13,7 @@ import { NaiveTrading } from './trading/naive-trading.ts';
 export class NaiveBroker {
   /** Time of the newest input. */
   at = 0;
-  readonly config = new NaiveConfig();
+  readonly config = new NaiveConfig(this);
   readonly market = new NaiveMarket();
   readonly ledger = new NaiveLedger(this);
   readonly trading = new NaiveTrading(this);

@@ -65,13 +65,18 @@ const terms = fc
   } satisfies { readonly [K in keyof EditableTerms]: fc.Arbitrary<EditableTerms[K]> })
   .filter((changed) => invalidTermsFields(changed, INSTRUMENTS[0]).length === 0);
 
-const siteTerms = fc.record({
+const figures = fc.record({
   tradeFee: fc.constantFrom('notional' as const, 'per-lot' as const),
   demoGrant: fc.bigInt({ min: 0n, max: 10n ** 12n }),
   marginCallPercent: fc.integer({ min: 80, max: 300 }),
   marginRearmPercent: fc.integer({ min: 301, max: 400 }),
   stopOutPercent: fc.integer({ min: 10, max: 79 }),
-} satisfies { readonly [K in Exclude<keyof SiteTerms, 'currency' | 'houseCapital'>]: fc.Arbitrary<SiteTerms[K]> });
+} satisfies {
+  readonly [K in Exclude<keyof SiteTerms, 'currency' | 'houseCapital' | 'onlyOneAccount'>]: fc.Arbitrary<SiteTerms[K]>;
+});
+const siteTerms = fc
+  .tuple(figures, fc.constantFrom({}, { onlyOneAccount: true as const }))
+  .map(([others, accounts]) => ({ ...others, ...accounts }));
 
 const change = fc.oneof(
   fc.record({ instrument: which, terms }),

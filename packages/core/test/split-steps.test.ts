@@ -262,6 +262,22 @@ describe('targets and stops', () => {
     expect(says({ kind: 'reset-demo', uid: CHEN })).toBeUndefined();
   });
 
+  it('between the parts nobody who waits stakes what is on the only account', () => {
+    const machine = waiting();
+    const at = OPEN_HOURS;
+    const terms = { demoGrant: 1_000_000_000_000_000n, onlyOneAccount: true } as const;
+    machine.step({ type: 'fact', at, fact: siteFact(terms, 2) });
+    machine.step({ type: 'fact', at, fact: optionsFact() });
+    const option = { kind: 'submit-option', instrument: EURUSD.id, direction: 'up', stake: 10_000_000n } as const;
+    const stakes = (uid: number) =>
+      machine.step({ type: 'command', at, command: { ...option, uid, seconds: 30 } }).refusal?.reason;
+    workThrough(machine, () => {
+      expect(stakes(CHEN)).toBe('options.margin-check-running');
+      expect(stakes(DORA)).toBeUndefined();
+    });
+    expect(stakes(CHEN)).toBeUndefined();
+  });
+
   it('a crash between the parts changes nothing: what the tables hold goes on to the same end', async () => {
     const tables = new Tables();
     const machine = waiting(tables);

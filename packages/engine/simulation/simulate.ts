@@ -378,7 +378,9 @@ class World {
       this.#relay(random.pick(this.#olderFacts));
       return;
     }
-    const known = random.pick([...this.#facts.values()]);
+    // The site has one subject among those of all customers.
+    const site = random.chance(0.15) ? this.#facts.get('site') : undefined;
+    const known = site ?? random.pick([...this.#facts.values()]);
     for (const room of this.#rooms) {
       const body = room.nextFact?.(known.body);
       if (body !== undefined) this.#tell({ ...known, version: known.version + 1, body });

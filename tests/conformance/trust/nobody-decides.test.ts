@@ -66,6 +66,7 @@ const COMMANDS = [
   'set-stops',
   'submit-option',
   'submit-order',
+  'sweep-account',
   'take-break',
 ];
 const FACTS: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import type { TickRef } from '@vitrine/core/event-codec';
 import type { CoreEvent } from '@vitrine/core/events';
+import { type SiteTerms, siteTermsFromJson } from '@vitrine/domain/config/index';
 import { DAY, type Instant } from '@vitrine/domain/kernel/time';
 import { POSTING_REASONS } from '@vitrine/domain/ledger/index';
 import { type Instrument, instrumentFromJson, type Tick } from '@vitrine/domain/market/index';
@@ -230,6 +231,13 @@ export function readTerms(
     event.type === 'InstrumentPublished' && event.instrument === instrument
       ? { terms: instrumentFromJson(event.terms), version: event.factVersion }
       : undefined,
+  );
+}
+
+/** The terms of the site as the journal put them in force before a row. */
+export function readSite(client: ClientBase, before: number): Promise<TermsEvidence<SiteTerms> | undefined> {
+  return readPublished(client, { subject: 'site', before }, (event) =>
+    event.type === 'SitePublished' ? { terms: siteTermsFromJson(event.terms), version: event.factVersion } : undefined,
   );
 }
 

@@ -1,5 +1,5 @@
 import { SECOND } from '@vitrine/domain/kernel/time';
-import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
+import { type AccountNumber, customerAccount, houseAccount, kindInForce } from '@vitrine/domain/ledger/index';
 import { midOf } from '@vitrine/domain/market/index';
 import {
   lossOf,
@@ -82,6 +82,11 @@ function explainTerms(report: Report, { opened: { event }, instrument, offer }: 
   report.field(event, 'lossLevel', 'of these terms', offer.terms.lossLevel, 2);
 }
 
+/** The account that the stake leaves and returns to. */
+function payerOf({ opened, site }: OptionStory): AccountNumber {
+  return customerAccount(opened.event.uid, kindInForce('micro', site?.terms ?? {}));
+}
+
 /** Terms and acceptance. */
 export function explainAcceptance(report: Report, evidence: OptionStory): void {
   explainTerms(report, evidence);
@@ -96,8 +101,8 @@ export function explainAcceptance(report: Report, evidence: OptionStory): void {
   const loss = () => valueText('money', lossOf(stake, profitRatio, lossLevel));
   const cost = lossLevel === 'stake' ? 'the stake' : 'the payout, at most the stake';
   report.line(() => `a loss costs ${cost}: ${loss()}`, 1);
-  const [free, staked] = [customerAccount(uid, 'micro'), customerAccount(uid, 'stake')];
-  explainMovements(report, ownEvents(evidence, row), [posting(free, staked, stake)]);
+  const [payer, staked] = [payerOf(evidence), customerAccount(uid, 'stake')];
+  explainMovements(report, ownEvents(evidence, row), [posting(payer, staked, stake)]);
 }
 
 export function explainEntry(report: Report, { opened, instrument }: OptionStory, { row, event, tape }: Entered): void {
@@ -130,10 +135,10 @@ export function explainSettlement(report: Report, evidence: OptionStory, settled
   report.field(event, 'price', isVoid ? 'none' : 'mid of this tick', isVoid ? 0n : exit);
   report.field(event, 'profit', 'of this outcome', again.profit);
   const { uid, stake } = opened.event;
-  const [free, staked] = [customerAccount(uid, 'micro'), customerAccount(uid, 'stake')];
+  const [payer, staked] = [payerOf(evidence), customerAccount(uid, 'stake')];
   explainMovements(report, ownEvents(evidence, row), [
     ...resultPostings(staked, houseAccount('house/pnl_micro'), again.profit),
-    posting(staked, free, stake + again.profit),
+    posting(staked, payer, stake + again.profit),
   ]);
 }
 

@@ -1,4 +1,5 @@
 import type { CoreEvent } from '@vitrine/core/events';
+import type { SiteTerms } from '@vitrine/domain/config/index';
 import { HOUR } from '@vitrine/domain/kernel/time';
 import { POSTING_REASONS } from '@vitrine/domain/ledger/index';
 import type { Instrument } from '@vitrine/domain/market/index';
@@ -11,6 +12,7 @@ import {
   OF_OPTIONS,
   readPostings,
   readPublished,
+  readSite,
   readStep,
   readTerms,
   type Step,
@@ -36,6 +38,8 @@ export interface OptionEvidence {
   /** The terms that the option names, as the journal put them in force before it was opened. */
   readonly instrument: TermsEvidence<Instrument> | undefined;
   readonly offer: TermsEvidence<OptionTerms> | undefined;
+  /** The site's terms in force when it was opened: they say which account pays. They stay so while it runs. */
+  readonly site: TermsEvidence<SiteTerms> | undefined;
   readonly tables: Readonly<Record<'options' | 'postings' | 'account_log', StoredRows>>;
 }
 
@@ -65,6 +69,7 @@ export async function readOptionEvidence(client: ClientBase, option: number): Pr
     next: settled && (await findNext(client, settled.event.tick, settled.row.at)),
     instrument: await readTerms(client, instrument, opened.row.seq, termsVersion),
     offer: await readOffer(client, optionTermsVersion, opened.row.seq),
+    site: await readSite(client, opened.row.seq),
     tables: { options: stored, ...(await readPostings(client, 'option', option, uid, rows)) },
   };
 }

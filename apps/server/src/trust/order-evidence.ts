@@ -1,6 +1,6 @@
 import type { TickRef } from '@vitrine/core/event-codec';
 import type { CoreEvent } from '@vitrine/core/events';
-import { type SiteTerms, siteTermsFromJson } from '@vitrine/domain/config/index';
+import type { SiteTerms } from '@vitrine/domain/config/index';
 import { CUSTOMER_KINDS, POSTING_REASONS } from '@vitrine/domain/ledger/index';
 import { type Instrument, instrumentFromJson } from '@vitrine/domain/market/index';
 import { NO_LEVEL, type Stops } from '@vitrine/domain/trading/index';
@@ -12,8 +12,8 @@ import {
   OF_OPTIONS,
   type RowEvidence,
   readPostings,
-  readPublished,
   readRow,
+  readSite,
   readStep,
   readTerms,
   type Step,
@@ -304,11 +304,4 @@ async function readPosted(client: ClientBase, uid: number, seq: number, idx: num
     [uid, CUSTOMER_KINDS.forex, seq, idx],
   );
   return BigInt(rows[0]?.balance_after ?? 0);
-}
-
-/** The terms of the site as the journal put them in force before a row. */
-function readSite(client: ClientBase, before: number): Promise<TermsEvidence<SiteTerms> | undefined> {
-  return readPublished(client, { subject: 'site', before }, (event) =>
-    event.type === 'SitePublished' ? { terms: siteTermsFromJson(event.terms), version: event.factVersion } : undefined,
-  );
 }

@@ -1,4 +1,4 @@
-import { siteTermsToJson } from '@vitrine/domain/config/index';
+import { type SiteTerms, siteTermsToJson } from '@vitrine/domain/config/index';
 import type { Room } from '../room.ts';
 import type { Step } from '../step.ts';
 import { wholeOf } from '../stored.ts';
@@ -11,6 +11,8 @@ export interface ConfigContext {
   readonly config: SiteState;
   /** The currency of the accounts; undefined while there are none. */
   accountCurrency(): string | undefined;
+  /** Whether any timed option runs. */
+  readonly hasRunningOptions: boolean;
   /** Changes the currency that profits are converted to. */
   setCurrency(currency: string): void;
 }
@@ -23,7 +25,7 @@ export const configRoom: Room<ConfigContext, never, SiteFact, ConfigEvent> = {
       // Existing accounts keep the currency they were opened in.
       const currency = context.accountCurrency();
       if (currency !== undefined && site.currency !== currency) return;
-      step.emit({ type: 'SitePublished', factVersion, terms: siteTermsToJson(site) });
+      step.emit({ type: 'SitePublished', factVersion, terms: siteTermsToJson(withAccounts(context, site)) });
     },
   },
   apply: {
@@ -49,6 +51,16 @@ export const configRoom: Room<ConfigContext, never, SiteFact, ConfigEvent> = {
     yield `site ${config.version} ${siteTermsToJson(config.terms)}`;
   },
 };
+
+/**
+ * While options run, the accounts stay as they are (rules §2): a stake returns to the account that paid it. Everything
+ * else of the terms takes effect.
+ */
+function withAccounts({ config, hasRunningOptions }: ConfigContext, site: SiteTerms): SiteTerms {
+  const { onlyOneAccount, ...others } = site;
+  const isOne = hasRunningOptions ? config.terms.onlyOneAccount : onlyOneAccount;
+  return isOne === true ? { ...others, onlyOneAccount: true } : others;
+}
 
 function publish(context: ConfigContext, terms: string, version: number): void {
   context.config.publish(terms, version);

@@ -39,7 +39,13 @@ export interface TakeBreak {
   readonly length: BreakLength;
 }
 
-export type LedgerCommand = SetOwnLimit | TakeBreak;
+/** Moves what a customer has on the other accounts into the contract account, which is now the only one. */
+export interface SweepAccount {
+  readonly kind: 'sweep-account';
+  readonly uid: number;
+}
+
+export type LedgerCommand = SetOwnLimit | TakeBreak | SweepAccount;
 
 /** The answer to an executed command of the ledger. */
 export type LedgerAnswer =

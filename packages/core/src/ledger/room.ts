@@ -8,12 +8,14 @@ import type { AccountFact, LedgerCommand, SiteDaysFact } from './input.ts';
 import { projectLedger } from './project.ts';
 import { setOwnLimit } from './set-own-limit.ts';
 import { ownLimitLines, storedOwnLimits } from './stored-own-limits.ts';
+import { sweepAccount } from './sweep-account.ts';
 import { takeAccountFact } from './take-account-fact.ts';
 import { takeBreak } from './take-break.ts';
 
 export const ledgerRoom: Room<LedgerContext, LedgerCommand, AccountFact | SiteDaysFact, LedgerEvent> = {
-  commands: { 'set-own-limit': setOwnLimit, 'take-break': takeBreak },
+  commands: { 'set-own-limit': setOwnLimit, 'take-break': takeBreak, 'sweep-account': sweepAccount },
   exits: ['take-break'],
+  splits: ['sweep-account'],
   facts: {
     account: takeAccountFact,
     'site-days'({ ledger }, step, { zone, changes }, factVersion) {

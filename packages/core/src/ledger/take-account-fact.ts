@@ -1,4 +1,4 @@
-import { customerAccount, houseAccount } from '@vitrine/domain/ledger/chart';
+import { customerAccount, houseAccount, kindInForce, TRADING_KINDS } from '@vitrine/domain/ledger/chart';
 import type { Step } from '../step.ts';
 import type { LedgerContext } from './context.ts';
 import type { AccountFact } from './input.ts';
@@ -6,7 +6,7 @@ import { post } from './ledger.ts';
 
 /**
  * Opens a customer's accounts, or changes what the core knows about them. The first account of a book also posts the
- * house capital, and each demo account gets its grant. A customer's book never changes.
+ * house capital, and each demo account gets its grant, on every account in use. A customer's book never changes.
  */
 export function takeAccountFact(
   { ledger: state, site, siteVersion }: LedgerContext,
@@ -34,7 +34,7 @@ export function takeAccountFact(
     });
   }
   if (book === 'demo' && site.demoGrant > 0n) {
-    for (const kind of ['change', 'forex', 'micro'] as const) {
+    for (const kind of new Set(TRADING_KINDS.map((one) => kindInForce(one, site)))) {
       post(state, step, {
         ...money,
         credit: customerAccount(uid, kind),

@@ -9,6 +9,13 @@ export interface OptionContext {
   readonly ledger: LedgerState;
   readonly market: MarketState;
   readonly options: OptionState;
+  readonly site: { readonly onlyOneAccount?: true };
+  /** Whether a split tick may still affect the contract account. */
+  awaitsMarginCheck(customer: number): boolean;
+  /** Whether the contract account can pay an amount out of its free margin. */
+  canPayFromContract(customer: number, amount: Money): boolean;
+  /** Tells trading that money came to a contract account, or left it, without an order. */
+  contractFundsMoved(customer: number): void;
   /** The published worst case of a book's contracts, which the house funds must cover too. */
   contractRisk(book: Book): Money;
 }

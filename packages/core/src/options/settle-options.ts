@@ -1,4 +1,4 @@
-import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
+import { customerAccount, houseAccount, kindInForce } from '@vitrine/domain/ledger/index';
 import { midOf } from '@vitrine/domain/market/index';
 import { type Settlement, settlementOf, type VoidReason } from '@vitrine/domain/options/index';
 import type { WaitingTicks } from '../input.ts';
@@ -53,7 +53,7 @@ function makeVoid(context: OptionContext, step: Step, option: number, voidReason
  * customer's log. A loss goes from the stake account to the house, and the rest of the stake returns.
  */
 function settle(context: OptionContext, step: Step, slot: number, settlement: Settlement): void {
-  const { ledger, market, options } = context;
+  const { ledger, market, options, site } = context;
   const { option, customer, instrument, stake } = options.running.at(slot);
   const { outcome, profit, voidReason } = settlement;
   const uid = ledger.uidAt(customer);
@@ -79,5 +79,6 @@ function settle(context: OptionContext, step: Step, slot: number, settlement: Se
   };
   if (profit > 0n) pay({ debit: house, credit: staked, amount: profit });
   if (profit < 0n) pay({ debit: staked, credit: house, amount: -profit });
-  pay({ debit: staked, credit: customerAccount(uid, 'micro'), amount: back });
+  pay({ debit: staked, credit: customerAccount(uid, kindInForce('micro', site)), amount: back });
+  if (site.onlyOneAccount) context.contractFundsMoved(customer);
 }

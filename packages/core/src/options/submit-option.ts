@@ -1,7 +1,7 @@
 import { formatDecimal } from '@vitrine/domain/kernel/decimal';
 import { type Refusal, refusal } from '@vitrine/domain/kernel/refusal';
 import { type Instant, SECOND } from '@vitrine/domain/kernel/time';
-import { customerAccount } from '@vitrine/domain/ledger/index';
+import { customerAccount, kindInForce } from '@vitrine/domain/ledger/index';
 import { isOpenThroughout } from '@vitrine/domain/market/index';
 import { type OptionDuration, payoutOf, STAKE_DECIMALS, STAKE_STEP } from '@vitrine/domain/options/index';
 import { type LedgerState, post, refuseByOwnLimit } from '../ledger/index.ts';
@@ -11,11 +11,11 @@ import type { OptionContext } from './context.ts';
 import type { SubmitOption } from './input.ts';
 
 /**
- * Opens a timed option (rules §4): the stake leaves the options account immediately, the entry is the next tick. The
+ * Opens a timed option (rules §4): the stake leaves the account that pays it immediately, the entry is the next tick. The
  * event contains everything that the outcome depends on. The guards run in the order of the rules' list of refusals.
  */
 export function submitOption(context: OptionContext, step: Step, command: SubmitOption): Decision {
-  const { ledger, market, options } = context;
+  const { ledger, market, options, site } = context;
   const { uid, stake, seconds } = command;
   const customer = ledger.indexOf(uid);
   const barred = refuseCustomer(ledger, customer, step.at);
@@ -38,10 +38,8 @@ export function submitOption(context: OptionContext, step: Step, command: Submit
   if (duration === undefined) return { refused: refusal('options.duration-not-offered', { seconds }) };
   const badStake = refuseStake(duration, stake);
   if (badStake !== undefined) return badStake;
-  const account = customerAccount(uid, 'micro');
-  if (ledger.posted(book, ledger.currency, account) < stake) {
-    return { refused: refusal('options.insufficient-balance') };
-  }
+  const unpayable = refuseUnpayable(context, customer, stake);
+  if (unpayable !== undefined) return { refused: unpayable };
   const expiresAt = step.at + seconds * SECOND;
   if (!isOpenThroughout(terms.calendar, step.at, expiresAt)) {
     return { refused: refusal('options.closes-before-expiry', { instrument: terms.showCode }) };
@@ -74,12 +72,13 @@ export function submitOption(context: OptionContext, step: Step, command: Submit
   post(ledger, step, {
     book,
     currency: ledger.currency,
-    debit: account,
+    debit: customerAccount(uid, kindInForce('micro', site)),
     credit: customerAccount(uid, 'stake'),
     amount: stake,
     reason: 'option-stake',
     order: option,
   });
+  if (site.onlyOneAccount) context.contractFundsMoved(customer);
   return undefined;
 }
 
@@ -87,6 +86,18 @@ function refuseCustomer(ledger: LedgerState, customer: number, at: Instant): Ref
   if (customer < 0) return refusal('options.account-not-found');
   if (ledger.isFrozenAt(customer)) return refusal('options.account-frozen');
   return refuseByOwnLimit(ledger, customer, at);
+}
+
+/** The contract account pays like for an order: only what positions, pending orders and open losses leave free. */
+function refuseUnpayable(context: OptionContext, customer: number, stake: bigint): Refusal | undefined {
+  const { ledger, site } = context;
+  const short = refusal('options.insufficient-balance');
+  if (site.onlyOneAccount) {
+    if (context.awaitsMarginCheck(customer)) return refusal('options.margin-check-running');
+    return context.canPayFromContract(customer, stake) ? undefined : short;
+  }
+  const account = customerAccount(ledger.uidAt(customer), 'micro');
+  return ledger.posted(ledger.bookAt(customer), ledger.currency, account) < stake ? short : undefined;
 }
 
 function refuseStake({ minStake, maxStake }: OptionDuration, stake: bigint): Decision {

@@ -10,8 +10,9 @@ import type { TradingState } from './state.ts';
 export interface TradingTerms extends MarginLevels {
   /** `per-lot` is `trade_fee_type` '1' of the specification, `notional` any other value. */
   readonly tradeFee: 'per-lot' | 'notional';
-  /** Posted to each of the three accounts of a demo account. */
+  /** Posted to each account of a demo account. */
   readonly demoGrant: bigint;
+  readonly onlyOneAccount?: true;
 }
 
 /** The parts of the machine that trading uses. */

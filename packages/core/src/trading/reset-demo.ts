@@ -1,5 +1,5 @@
 import { refusal } from '@vitrine/domain/kernel/refusal';
-import { customerAccount, houseAccount, TRADING_KINDS } from '@vitrine/domain/ledger/index';
+import { customerAccount, houseAccount, kindInForce, TRADING_KINDS } from '@vitrine/domain/ledger/index';
 import { post } from '../ledger/index.ts';
 import { isDealable, type Listed } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
@@ -11,8 +11,8 @@ import type { ResetDemo } from './input.ts';
 
 /**
  * Resets a demo account (rules §6). Pending orders are cancelled, positions close at the market price or, if their
- * market is not open, at their opening price, and timed options are void. Then each of the three accounts is set back
- * to the grant. It is refused while a split tick may still affect the customer.
+ * market is not open, at their opening price, and timed options are void. Then each account in use is set back to the
+ * grant, and one that is not, to 0. It is refused while a split tick may still affect the customer.
  */
 export function resetDemo(context: TradingContext, step: Step, { uid }: ResetDemo): Decision {
   const { ledger, market, trading, site } = context;
@@ -32,7 +32,8 @@ export function resetDemo(context: TradingContext, step: Step, { uid }: ResetDem
   const source = houseAccount('asset/sim');
   for (const kind of TRADING_KINDS) {
     const account = customerAccount(uid, kind);
-    const missing = site.demoGrant - ledger.posted('demo', currency, account);
+    const grant = kindInForce(kind, site) === kind ? site.demoGrant : 0n;
+    const missing = grant - ledger.posted('demo', currency, account);
     if (missing === 0n) continue;
     const [debit, credit, amount] = missing > 0n ? [source, account, missing] : [account, source, -missing];
     post(ledger, step, { book: 'demo', currency, debit, credit, amount, reason: 'demo-grant', order: 0 });

@@ -1,5 +1,6 @@
 import type { SiteTerms } from '../../../domain/src/config/site-terms.ts';
 import type { SiteFact } from '../../src/config/input.ts';
+import type { NaiveBroker } from '../naive-broker.ts';
 import type { NaiveRoom } from '../room-model.ts';
 
 /** The money terms of the site. */
@@ -8,9 +9,20 @@ export class NaiveConfig implements NaiveRoom<never, SiteFact> {
   readonly commands = {};
   readonly facts = {
     site: ({ site }: SiteFact): void => {
-      this.#site = site;
+      const { onlyOneAccount: _, ...others } = site;
+      const isOne = this.#broker.options.running.length > 0 ? this.isOneAccount : site.onlyOneAccount === true;
+      this.#site = isOne ? { ...others, onlyOneAccount: true } : others;
     },
   };
+  readonly #broker: NaiveBroker;
+
+  constructor(broker: NaiveBroker) {
+    this.#broker = broker;
+  }
+
+  get isOneAccount(): boolean {
+    return this.#site?.onlyOneAccount === true;
+  }
 
   get site(): SiteTerms {
     if (this.#site === undefined) throw new Error('the site has no terms yet');

@@ -56,13 +56,14 @@ function openAccount(world: World, uid: number, { book, money }: (typeof CUSTOME
   account.options += OPTIONS_MONEY;
 }
 
-function checkCustomer({ machine }: World, { uid, book, contract, options }: NaiveAccount): void {
+function checkCustomer({ machine }: World, { uid, book, contract, options, funding }: NaiveAccount): void {
   const index = machine.ledger.indexOf(uid);
   if (machine.ledger.bookAt(index) !== book) throw new Error(`customer ${uid} is in another book`);
   if (machine.ledger.contractPostedAt(index) !== contract) throw new Error(`customer ${uid} does not have ${contract}`);
   const postedOf = (kind: 'change' | 'micro' | 'stake'): bigint =>
     machine.ledger.posted(book, 'USD', customerAccount(uid, kind));
   if (postedOf('micro') !== options) throw new Error(`customer ${uid} does not have ${options} for options`);
+  if (postedOf('change') !== funding) throw new Error(`customer ${uid} does not have ${funding} to fund`);
   for (const kind of ['change', 'micro', 'stake'] as const) {
     if (postedOf(kind) < 0n) throw new Error(`customer ${uid}: ${kind} is negative`);
   }
@@ -116,9 +117,13 @@ export const ledgerModel: RoomModel = {
           world.fact(accountFact(uid, accountOf(world, uid).book, world.nextFactVersion(), frozen));
         },
       ),
+      /** What is on the other accounts moves to the contract account. */
+      sweep: randomAction(4, anyNumber, (world, who) => {
+        world.command({ kind: 'sweep-account', uid: world.customerAt(who) });
+      }),
       ...ownLimitActions,
     },
-    mustSee: ['protected', ...OWN_LIMIT_OUTCOMES],
+    mustSee: ['protected', 'swept', 'contract-stake', 'refused ledger.nothing-to-sweep', ...OWN_LIMIT_OUTCOMES],
   },
   checker: {
     step: (world) => {
@@ -130,7 +135,11 @@ export const ledgerModel: RoomModel = {
   },
   words: {
     ...ownLimitWords,
-    Posted: ({ reason, credit, amount }) =>
-      reason === 'balance-protection' ? `protected ${Math.floor(credit / 64)} with ${amount}` : undefined,
+    Posted: ({ reason, debit, credit, amount }) => {
+      const isFromContract = debit % 64 === 2;
+      if (reason === 'account-sweep') return `swept account of ${Math.floor(credit / 64)}: ${amount}`;
+      if (reason === 'option-stake' && isFromContract) return `contract-stake of ${Math.floor(debit / 64)}: ${amount}`;
+      return reason === 'balance-protection' ? `protected ${Math.floor(credit / 64)} with ${amount}` : undefined;
+    },
   },
 };

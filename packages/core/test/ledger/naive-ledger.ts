@@ -15,6 +15,8 @@ export interface NaiveAccount {
   contract: bigint;
   /** Posted on the options account. */
   options: bigint;
+  /** Posted on the funding account. */
+  funding: bigint;
 }
 
 /** Customers' accounts and the house. */
@@ -30,7 +32,7 @@ export class NaiveLedger implements NaiveRoom<LedgerCommand, AccountFact | SiteD
   constructor(broker: NaiveBroker) {
     this.#broker = broker;
     this.ownLimits = new NaiveOwnLimits(broker);
-    this.commands = this.ownLimits.commands;
+    this.commands = { ...this.ownLimits.commands, 'sweep-account': (_at, { uid }) => this.#sweep(uid) };
     this.facts = { account: (body) => this.#account(body), 'site-days': (body) => this.ownLimits.zone(body) };
   }
 
@@ -61,6 +63,18 @@ export class NaiveLedger implements NaiveRoom<LedgerCommand, AccountFact | SiteD
     const isFirst = ![...this.accounts.values()].some((other) => other.book === book);
     if (isFirst && book !== 'real') this.moveHouse(book, 'capital', houseCapital);
     const grant = book === 'demo' ? demoGrant : 0n;
-    this.accounts.set(uid, { uid, book, frozen, contract: grant, options: grant });
+    const other = this.#broker.config.isOneAccount ? 0n : grant;
+    this.accounts.set(uid, { uid, book, frozen, contract: grant, options: other, funding: other });
+  }
+
+  #sweep(uid: number): string[] {
+    const account = this.accounts.get(uid);
+    if (account === undefined) return ['refused ledger.account-not-found'];
+    const { funding, options } = account;
+    if (!this.#broker.config.isOneAccount || funding + options === 0n) return ['refused ledger.nothing-to-sweep'];
+    account.contract += funding + options;
+    account.funding = 0n;
+    account.options = 0n;
+    return [funding, options].filter((amount) => amount > 0n).map((amount) => `swept account of ${uid}: ${amount}`);
   }
 }

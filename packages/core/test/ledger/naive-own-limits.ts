@@ -44,7 +44,7 @@ function endOf(length: string, at: number): number {
 /** The limits that customers set for themselves, once more: every wish and every result in a list. */
 export class NaiveOwnLimits {
   readonly people = new Map<number, Person>();
-  readonly commands: NaiveRoom<LedgerCommand, never>['commands'] = {
+  readonly commands: Omit<NaiveRoom<LedgerCommand, never>['commands'], 'sweep-account'> = {
     'set-own-limit': (at, command) => this.#set(at, command),
     'take-break': (at, command) => this.#break(at, command),
   };

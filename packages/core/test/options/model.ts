@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { optionsFact } from '../../../../tests/support/market.ts';
 import type { OptionEvent } from '../../src/options/events.ts';
+import type { NaiveAccount } from '../ledger/naive-ledger.ts';
 import { beside, instrumentAt, mostlyTradable, quote } from '../market/model.ts';
 import { anyNumber, type RoomGenerator, type RoomModel, randomAction, type Words } from '../room-model.ts';
 import type { World } from '../world.ts';
@@ -45,7 +46,8 @@ const generator: RoomGenerator = {
       (world, { who, what, isUp, portion, seconds }) => {
         const { ledger, options } = world.naive;
         const uid = world.customerAt(who);
-        const cents = ((ledger.accounts.get(uid)?.options ?? 0n) * BigInt(portion)) / 1_000n / 10_000n;
+        const funds = options.fundsOf(ledger.accounts.get(uid) as NaiveAccount);
+        const cents = ((funds > 0n ? funds : 0n) * BigInt(portion)) / 1_000n / 10_000n;
         const stake = cents * 10_000n + (portion === ODD_PORTION ? 1n : 0n);
         // Sometimes the customer saw the version before.
         const expectTerms = cents % 7n === 3n ? options.version - 1 : options.version;

@@ -7,6 +7,7 @@ import type { NaiveAccount } from '../ledger/naive-ledger.ts';
 import type { NaiveQuote } from '../market/naive-market.ts';
 import type { NaiveBroker } from '../naive-broker.ts';
 import type { NaiveRoom } from '../room-model.ts';
+import type { NaiveTrader } from '../trading/naive-trader.ts';
 
 interface NaiveOption {
   readonly option: number;
@@ -53,6 +54,18 @@ export class NaiveOptions implements NaiveRoom<SubmitOption, OptionsFact> {
     return this.running.reduce((sum, option) => sum + (option.book === book ? option.win : 0n), 0n);
   }
 
+  /** What can be staked. */
+  fundsOf(account: NaiveAccount): bigint {
+    const { config, trading } = this.#broker;
+    if (!config.isOneAccount) return account.options;
+    return trading.freeOf(trading.traderOf(account.uid) as NaiveTrader);
+  }
+
+  #pay(account: NaiveAccount, amount: bigint): void {
+    if (this.#broker.config.isOneAccount) account.contract += amount;
+    else account.options += amount;
+  }
+
   #open(at: number, { uid, instrument, direction, stake, seconds, expectTerms }: SubmitOption): string[] {
     const { ledger, market, trading } = this.#broker;
     const account = ledger.accounts.get(uid);
@@ -72,7 +85,7 @@ export class NaiveOptions implements NaiveRoom<SubmitOption, OptionsFact> {
     if (stake % 10_000n > 0n) return ['refused options.stake-decimals'];
     if (stake < duration.minStake) return ['refused options.stake-below-minimum'];
     if (stake > duration.maxStake) return ['refused options.stake-above-maximum'];
-    if (stake > account.options) return ['refused options.insufficient-balance'];
+    if (stake > this.fundsOf(account)) return ['refused options.insufficient-balance'];
     const expiresAt = at + seconds * 1_000;
     // Markets open and close at whole minutes.
     for (let when = at; when < expiresAt; when += 60_000 - (when % 60_000)) {
@@ -86,15 +99,14 @@ export class NaiveOptions implements NaiveRoom<SubmitOption, OptionsFact> {
     const funds = ledger.houseFunds(account.book) - this.worstCase(account.book) - win;
     if (compare(contracts, fixed(funds, 6)) > 0) return ['refused options.house-limit'];
     this.#last += 1;
-    account.options -= stake;
+    this.#pay(account, -stake);
     const acceptedSeq = market.quotes.get(instrument)?.seq ?? 0;
     const isUp = direction === 'up';
     const frozen = { option: this.#last, uid, book: account.book, instrument, isUp, stake, win, loss };
     const maxAge = terms.quoteMaxAgeMs;
     this.running.push({ ...frozen, acceptedAt: at, acceptedSeq, expiresAt, maxAge, entry: undefined });
-    return [
-      `staked #${this.#last} of ${uid}: ${direction} ${stake} on ${instrument} until ${expiresAt} (tick ${acceptedSeq}), wins ${win}`,
-    ];
+    const line = `staked #${this.#last} of ${uid}: ${direction} ${stake} on ${instrument} until ${expiresAt} (tick ${acceptedSeq}), wins ${win}`;
+    return this.#broker.config.isOneAccount ? [line, `contract-stake of ${uid}: ${stake}`] : [line];
   }
 
   /** Enters the options that wait for this tick. */
@@ -145,7 +157,7 @@ export class NaiveOptions implements NaiveRoom<SubmitOption, OptionsFact> {
     const { ledger, market } = this.#broker;
     const quote = market.quoteOf(one.instrument);
     this.running = this.running.filter((other) => other !== one);
-    (ledger.accounts.get(one.uid) as NaiveAccount).options += one.stake + profit;
+    this.#pay(ledger.accounts.get(one.uid) as NaiveAccount, one.stake + profit);
     ledger.ownLimits.count(one.uid, profit);
     ledger.moveHouse(one.book, 'pnl_micro', -profit);
     const price = ['win', 'loss', 'tie'].includes(how) ? midOf(quote) : 0n;

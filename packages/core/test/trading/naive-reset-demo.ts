@@ -15,6 +15,7 @@ export function resetDemo(trading: NaiveTrading, at: number, uid: number): strin
     });
   const ended = options.voidOf(uid);
   trader.account.contract = config.site.demoGrant;
-  trader.account.options = config.site.demoGrant;
+  trader.account.options = config.isOneAccount ? 0n : config.site.demoGrant;
+  trader.account.funding = trader.account.options;
   return [...told, ...closed, ...ended];
 }

@@ -6,7 +6,7 @@ export interface SiteTerms {
   readonly currency: string;
   /** `per-lot` is `trade_fee_type` '1' of the specification, `notional` any other value. */
   readonly tradeFee: 'per-lot' | 'notional';
-  /** Posted to each of the three accounts of a new demo account. */
+  /** Posted to each account of a new demo account. */
   readonly demoGrant: Money;
   /** House capital posted to each book when its first account opens. */
   readonly houseCapital: Money;
@@ -16,4 +16,9 @@ export interface SiteTerms {
   readonly marginRearmPercent: number;
   /** Stop-out at or below this prepayment ratio, percent. */
   readonly stopOutPercent: number;
+  /**
+   * `only_one_account`: the contract account takes the place of the other two. Absent while it does not: the terms that
+   * journals of earlier versions contain keep their bytes.
+   */
+  readonly onlyOneAccount?: true;
 }

@@ -28,6 +28,11 @@ export type CustomerKind = keyof typeof CUSTOMER_KINDS;
 export const TRADING_KINDS = ['change', 'forex', 'micro'] as const;
 export type TradingKind = (typeof TRADING_KINDS)[number];
 
+/** The account that is used where the rules name `kind`: the contract account for everything if there is only one. */
+export function kindInForce(kind: TradingKind, { onlyOneAccount }: { readonly onlyOneAccount?: true }): TradingKind {
+  return onlyOneAccount === true ? 'forex' : kind;
+}
+
 export const HOUSE_ACCOUNTS = {
   'asset/custody': 1,
   'asset/bank': 2,

@@ -5,6 +5,8 @@ export const POSTING_REASONS = {
   'withdrawal-returned': 3,
   'transfer-in': 4,
   'transfer-out': 5,
+  /** Into the contract account, when it becomes the only one. */
+  'account-sweep': 6,
   'contract-fee': 11,
   'contract-result': 12,
   swap: 13,

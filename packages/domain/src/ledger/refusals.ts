@@ -14,4 +14,6 @@ export type LedgerRefusal =
   /** A trade was closed, or the day ended, while the first loss limit was on its way. */
   | 'ledger.results-changed'
   /** A time-out or self-exclusion that runs ends later than the one asked for. */
-  | 'ledger.break-not-longer';
+  | 'ledger.break-not-longer'
+  /** Nothing is on another account, or the contract account is not the only one. */
+  | 'ledger.nothing-to-sweep';

@@ -10,6 +10,8 @@ export type OptionRefusal =
   | 'options.stake-decimals'
   | 'options.stake-below-minimum'
   | 'options.stake-above-maximum'
+  /** A split tick may still affect the contract account, which pays the stake if it is the only one. */
+  | 'options.margin-check-running'
   | 'options.insufficient-balance'
   /** The market's calendar has a close before the expiry. */
   | 'options.closes-before-expiry'

@@ -9,6 +9,8 @@ export class Careful implements Actor {
   readonly #uid: number;
   readonly #random: Random;
   readonly #results: RealisedResults;
+  /** Nothing has been accepted yet: perhaps there is no account. */
+  #isNew = true;
 
   constructor(uid: number, random: Random, results: RealisedResults) {
     this.#uid = uid;
@@ -21,7 +23,13 @@ export class Careful implements Actor {
     return [
       { weight: often ? 3 : 0.2, command: () => this.#limit() },
       { weight: often ? 0.4 : 0.05, command: () => this.#break() },
+      // The site sends it for each customer when the contract account has become the only one.
+      { weight: this.#isNew ? 3 : 0.6, command: () => ({ kind: 'sweep-account', uid: this.#uid }) },
     ];
+  }
+
+  accepted(): void {
+    this.#isNew = false;
   }
 
   #limit(): Command {

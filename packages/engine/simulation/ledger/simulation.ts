@@ -36,6 +36,7 @@ export const ledgerSimulation: SimulatedRoom = {
       'ledger.break-not-longer',
       'ledger.day-loss-limit',
       'ledger.limit-out-of-range',
+      'ledger.nothing-to-sweep',
       'ledger.results-changed',
       'ledger.self-exclusion',
       'ledger.time-out',

@@ -1,6 +1,6 @@
 import type { CoreEvent } from '@vitrine/core/events';
 import { type Instant, TIME_GRID } from '@vitrine/domain/kernel/time';
-import { type CustomerKind, customerAccount } from '@vitrine/domain/ledger/chart';
+import { type AccountNumber, type CustomerKind, customerAccount, houseAccount } from '@vitrine/domain/ledger/chart';
 import type { Tick } from '@vitrine/domain/market/tick';
 import type { Balance, RoomChecker } from '../room.ts';
 
@@ -10,6 +10,8 @@ type Settled = Extract<CoreEvent, { type: 'OptionSettled' }>;
 
 interface Watched {
   readonly opened: Opened;
+  /** The account that paid the stake. */
+  readonly payer: AccountNumber;
   entered: Entered | undefined;
 }
 
@@ -50,9 +52,9 @@ export class OptionChecker implements RoomChecker {
   row(at: Instant, events: readonly CoreEvent[]): string | undefined {
     for (const event of events) {
       let wrong: string | undefined;
-      if (event.type === 'OptionOpened') wrong = this.#open(at, event);
+      if (event.type === 'OptionOpened') wrong = this.#open(at, event, events);
       else if (event.type === 'OptionEntered') wrong = this.#enter(at, event);
-      else if (event.type === 'OptionSettled') wrong = this.#settle(at, event, paidOf(events, event));
+      else if (event.type === 'OptionSettled') wrong = this.#settle(at, event, events);
       if (wrong !== undefined) return `option ${(event as Settled).option} ${wrong}`;
     }
     return undefined;
@@ -66,9 +68,11 @@ export class OptionChecker implements RoomChecker {
     return undefined;
   }
 
-  #open(at: Instant, opened: Opened): string | undefined {
+  #open(at: Instant, opened: Opened, events: readonly CoreEvent[]): string | undefined {
     const { option, acceptedAt, expiresAt, seconds, acceptedTick, instrument } = opened;
-    this.#running.set(option, { opened, entered: undefined });
+    const paid = events.find((event) => event.type === 'Posted' && event.reason === 'option-stake');
+    if (paid?.type !== 'Posted' || paid.amount !== opened.stake || paid.order !== option) return 'was not paid for';
+    this.#running.set(option, { opened, payer: paid.debit, entered: undefined });
     if (acceptedAt !== at || expiresAt !== at + seconds * 1_000) return 'was accepted at another time';
     const newest = this.#tape.get(instrument)?.[acceptedTick - 1];
     if (newest === undefined || newest.at > at) return `was accepted after tick ${acceptedTick}, which does not exist`;
@@ -85,11 +89,12 @@ export class OptionChecker implements RoomChecker {
     return entered.price === (first.bid + first.ask) / 2n ? undefined : 'entered beside the mid';
   }
 
-  #settle(at: Instant, settled: Settled, paid: bigint): string | undefined {
+  #settle(at: Instant, settled: Settled, events: readonly CoreEvent[]): string | undefined {
     const watched = this.#running.get(settled.option);
     if (watched === undefined) return 'was settled twice, or never opened';
     this.#running.delete(settled.option);
     const { opened, entered } = watched;
+    const paid = paidOf(events, settled, watched.payer);
     const { outcome, voidReason, profit, price } = settled;
     const how = voidReason === '' ? outcome : voidReason;
     this.counts[how] = (this.counts[how] ?? 0) + 1;
@@ -134,14 +139,14 @@ export class OptionChecker implements RoomChecker {
   }
 }
 
-/** The amount that a settlement paid to the options account. */
-function paidOf(events: readonly CoreEvent[], { uid, option }: Settled): bigint {
-  const account = customerAccount(uid, 'micro');
+/** The amount that a settlement paid back out of the stake account, to the account that the stake came from. */
+function paidOf(events: readonly CoreEvent[], { uid, option }: Settled, payer: AccountNumber): bigint {
+  const [house, staked] = [houseAccount('house/pnl_micro'), customerAccount(uid, 'stake')];
   let sum = 0n;
   for (const event of events) {
     if (event.type !== 'Posted' || event.reason !== 'option-result' || event.order !== option) continue;
-    if (event.credit === account) sum += event.amount;
-    if (event.debit === account) sum -= event.amount;
+    if (event.debit === staked && event.credit === payer) sum += event.amount;
+    else if (event.debit !== house && event.credit !== house) return -1n;
   }
   return sum;
 }

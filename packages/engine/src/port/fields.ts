@@ -75,6 +75,7 @@ const COMMANDS: FieldLists<Command> = {
     realisedFunds: ['optional', 'big'],
   },
   'take-break': { uid: 'int', length: [...TIME_OUTS, ...SELF_EXCLUSIONS] },
+  'sweep-account': { uid: 'int' },
 };
 
 const ORDER = { order: 'int' } as const;

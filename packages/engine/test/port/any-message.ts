@@ -88,6 +88,7 @@ const COMMANDS: { readonly [K in Command['kind']]: fc.Arbitrary<Extract<Command,
     uid: whole,
     length: fc.constantFrom(...TIME_OUTS, ...SELF_EXCLUSIONS),
   }),
+  'sweep-account': fc.record({ kind: kind('sweep-account'), uid: whole }),
 };
 export const anyCommand: fc.Arbitrary<Command> = fc.oneof(...Object.values(COMMANDS)).map(dense);
 

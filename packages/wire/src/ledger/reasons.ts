@@ -11,4 +11,5 @@ export const LEDGER_REASONS = {
   'ledger.week-loss-limit': { code: 1606, status: 200 },
   'ledger.day-loss-limit': { code: 1607, status: 200 },
   'ledger.results-changed': { code: 1608, status: 200 },
+  'ledger.nothing-to-sweep': { code: 1609, status: 200 },
 } as const satisfies Reasons<LedgerRefusal>;

@@ -14,4 +14,5 @@ export const OPTIONS_REASONS = {
   'options.closes-before-expiry': { code: 1409, status: 200 },
   'options.house-limit': { code: 1410, status: 200 },
   'options.terms-changed': { code: 1411, status: 200 },
+  'options.margin-check-running': { code: 1412, status: 200 },
 } as const satisfies Reasons<OptionRefusal>;

@@ -87,6 +87,7 @@ export class OptionFold {
       next: undefined,
       instrument: terms.instrument(event.instrument, event.termsVersion),
       offer: terms.offer(event.optionTermsVersion),
+      site: terms.site,
     };
     report.check(
       () => `tick ${event.acceptedTick} of instrument ${event.instrument} was the newest on the tape`,

@@ -1,19 +1,44 @@
-import { houseAccount, type PostingReason } from '@vitrine/domain/ledger/index';
+import type { Money } from '@vitrine/domain/kernel/decimal';
+import {
+  type AccountNumber,
+  customerAccount,
+  houseAccount,
+  kindInForce,
+  kindOf,
+  ownerOf,
+  type PostingReason,
+  TRADING_KINDS,
+} from '@vitrine/domain/ledger/index';
 import type { EventOf } from '../evidence.ts';
 import type { FoldContext } from './fold.ts';
 
 type Rule = (posted: EventOf<'Posted'>, context: FoldContext) => boolean;
 
 const NBP = houseAccount('house/nbp');
+const SWEPT = TRADING_KINDS.filter((kind) => kind !== 'forex');
 const SIMULATED = houseAccount('asset/sim');
+
+/** What the grant leaves on a demo account: nothing on one that is not in use. */
+function grantOf(account: AccountNumber, { terms }: FoldContext): Money | undefined {
+  const kind = TRADING_KINDS.find((one) => one === kindOf(account));
+  const site = terms.site?.terms;
+  return kind === undefined || site === undefined ? undefined : kindInForce(kind, site) === kind ? site.demoGrant : 0n;
+}
 
 /** Money that moves for another reason than the figures of one order or option. */
 const RULES: Partial<Record<PostingReason, Rule>> = {
   // The first account of a book brings it.
   'house-capital': ({ debit, amount }, { terms }) => debit === SIMULATED && amount === terms.site?.terms.houseCapital,
   // It sets an account to the grant: a new one, or one that is reset.
-  'demo-grant': ({ book, debit, debitAfter, creditAfter }, { terms }) =>
-    book === 'demo' && (debit === SIMULATED ? creditAfter : debitAfter) === terms.site?.terms.demoGrant,
+  'demo-grant': ({ book, debit, credit, debitAfter, creditAfter }, context) =>
+    book === 'demo' &&
+    (debit === SIMULATED ? creditAfter === grantOf(credit, context) : debitAfter === grantOf(debit, context)),
+  // It empties another account into the contract account of the same customer, once that is the only one.
+  'account-sweep': ({ debit, credit, debitAfter }, { terms }) =>
+    terms.site?.terms.onlyOneAccount === true &&
+    SWEPT.some((kind) => debit === customerAccount(ownerOf(credit), kind)) &&
+    credit === customerAccount(ownerOf(debit), 'forex') &&
+    debitAfter === 0n,
   // It sets an account that is below zero to zero.
   'balance-protection': ({ debit, creditAfter }) => debit === NBP && creditAfter === 0n,
 };
