@@ -31,8 +31,8 @@ it('A8 inviting, resetting, giving roles, enabling and deciding take a code of t
   const [second, risk, gone] = [await fresh('owner'), await fresh('risk'), await fresh('risk')];
   await second.call(disableStaff, { id: gone.id });
   const { terms } = await second.call(operatorSiteTerms, {});
-  const { tradeFee, marginCallPercent, marginRearmPercent, stopOutPercent } = terms;
-  const fields = { tradeFee, marginCallPercent, marginRearmPercent, stopOutPercent, demoGrant: '20001' };
+  const { demoGrant: _, ...others } = terms;
+  const fields = { ...others, demoGrant: '20001' };
   const { proposal: id } = await second.call(proposeSiteTerms, fields);
   const attempts = () =>
     [

@@ -58,10 +58,9 @@ async function invited(site: TestSite, by: Caller, roles: string) {
 async function proposed(site: TestSite, by: Caller): Promise<number> {
   const { terms } = await by.call(operatorSiteTerms, {});
   await site.database.superuser("UPDATE proposals SET state = 'withdrawn', decided_at = now() WHERE state = 'pending'");
-  const { tradeFee, marginCallPercent, marginRearmPercent, stopOutPercent } = terms;
-  const fields = { tradeFee, marginCallPercent, marginRearmPercent, stopOutPercent };
+  const { demoGrant: _, ...others } = terms;
   made += 1;
-  return (await by.call(proposeSiteTerms, { ...fields, demoGrant: String(20_000 + made) })).proposal;
+  return (await by.call(proposeSiteTerms, { ...others, demoGrant: String(20_000 + made) })).proposal;
 }
 
 const rolesOf = async (by: Caller, id: number): Promise<readonly StaffRole[] | undefined> =>

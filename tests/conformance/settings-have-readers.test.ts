@@ -36,7 +36,7 @@ const isRead = (key: string) =>
 
 /** What decides money: the core has it, and the terms of the site say it. */
 const OF_THE_CORE =
-  'currency currency_symbol trade_fee_type demo_grant margin_call_level stop_out_level micro_loss_level is_micro';
+  'currency currency_symbol trade_fee_type demo_grant margin_call_level stop_out_level micro_loss_level is_micro only_one_account';
 /** Switches of rooms that are not built: nobody can turn them before. */
 const OF_LATER_ROOMS =
   /^is_(loan_.*|bank_.*|wallet_.*|mining_.*|recharge_.*|withdraw_.*|charge_.*|home_balance_.*|real_name_auth)$/;
@@ -53,8 +53,8 @@ describe('every setting', () => {
   it('that owners cannot change belongs to the core or to a room that is not built', () => {
     const others = SETTING_KEYS.filter((key) => !Object.hasOwn(EDITABLE, key));
     const unexplained = others.filter((key) => !OF_THE_CORE.split(' ').includes(key) && !OF_LATER_ROOMS.test(key));
-    // Contracts are what every site offers; one account is switched by two owners.
-    expect(unexplained).toEqual(['only_one_account', 'is_forex']);
+    // Contracts are what every site offers.
+    expect(unexplained).toEqual(['is_forex']);
     for (const key of OF_THE_CORE.split(' ')) expect(isRead(key), key).toBe(true);
   });
 

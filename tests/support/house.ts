@@ -94,6 +94,7 @@ export async function openHouse(url: string, dataDir: string, mail: MailServer):
     marginCallPercent: terms.marginCallPercent,
     marginRearmPercent: terms.marginRearmPercent,
     stopOutPercent: terms.stopOutPercent,
+    onlyOneAccount: terms.onlyOneAccount,
   });
   const { terms: ofOptions } = await rita.call(operatorOptionTerms, {});
   await rita.call(proposeOptionTerms, { ...ofOptions, durations: '30:0.8:10:5000,600:0.9:20:2500' });

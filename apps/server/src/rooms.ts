@@ -14,6 +14,7 @@ import { readBreakEnd } from './ledger/index.ts';
 import { startRoom as startLedger } from './ledger/start-room.ts';
 import { logoOfCode } from './market/index.ts';
 import { startRoom as startMarket } from './market/start-room.ts';
+import { countRunning } from './options/index.ts';
 import { startRoom as startOptions } from './options/start-room.ts';
 import type { Deps, Limits } from './platform/deps.ts';
 import { EdgeLink } from './platform/edge-link.ts';
@@ -87,6 +88,7 @@ const versionsOf = (
 ) => ({
   revision: () => `${terms.revision} ${offer.version}`,
   version: () => `${terms.siteVersion} ${offer.version}`,
+  siteVersion: () => terms.siteVersion,
 });
 
 /** Starts every room. A room gets what it needs from other rooms as arguments. */
@@ -101,8 +103,8 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
   await lossShare.load();
   const config = startConfig(deps, relay, staff, site, {
     site: () => terms.site,
-    siteVersion: () => terms.siteVersion,
     options: () => options.offer.terms,
+    runningOptions: () => countRunning(deps.db),
     ...versionsOf(terms, options.offer),
     priceSources: () => [...new Set(terms.instruments.map((instrument) => instrument.source))].sort(),
     mode: deps.settings.mode,
@@ -110,7 +112,7 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
     companyEmail: async () => (await readCompany(deps.db, [site.language])).email,
   });
   const identity = startIdentity(deps, relay, staff, { site, ...OF_LEDGER });
-  const ledger = startLedger(deps, staff, timeText, siteZone, (order) => readOrderOwner(deps.db, order));
+  const ledger = startLedger(deps, staff, terms, timeText, siteZone, (order) => readOrderOwner(deps.db, order));
   const trading = startTrading(deps, market, timeText, siteZone);
   const trust = startTrust(deps, staff);
   const views = startViews(deps, staff, market, {

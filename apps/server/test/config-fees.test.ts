@@ -30,6 +30,7 @@ it('CFG-09 with `trade_fee_type` 1 a fee is lots x `ForexFeeRate`, otherwise not
     marginCallPercent: terms.marginCallPercent,
     marginRearmPercent: terms.marginRearmPercent,
     stopOutPercent: terms.stopOutPercent,
+    onlyOneAccount: terms.onlyOneAccount,
   });
   expect((await site.client.call(basicInfo, {})).trade_fee_type).toBe('2');
   await second.call(decideProposal, { id: proposal, verdict: 'approve' });

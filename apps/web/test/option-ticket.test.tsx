@@ -152,9 +152,7 @@ describe('the options form on a page', () => {
     fireEvent.click(screen.getAllByRole('radio')[1]!);
     expect([figure('option-win'), figure('option-loss'), rests()]).toEqual(['+41.00', '-50.00', [false, false]]);
     fireEvent.change(amount(), { target: { value: '100.01' } });
-    expect(
-      screen.getByText('Available on the options account: \u2066100.000000\u2069. Enter a smaller stake.'),
-    ).toBeTruthy();
+    expect(screen.getByText('Available: \u2066100.000000\u2069. Enter a smaller stake.')).toBeTruthy();
   });
 
   it('pressed twice in a hurry it is one option, with what was on the screen', async () => {

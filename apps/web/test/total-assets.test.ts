@@ -1,6 +1,6 @@
 import type { Account } from '@vitrine/wire/ledger/account';
 import { describe, expect, it } from 'vitest';
-import { newerAccounts, totalAssets } from '../src/ledger/total-assets.ts';
+import { newerAccounts, stakedOf, totalAssets } from '../src/ledger/total-assets.ts';
 
 const account = (type: Account['type'], balance: string, lockBalance: string, seq = 1): Account => ({
   accountTypeId: type === 'change' ? 1 : type === 'forex' ? 2 : 3,
@@ -16,14 +16,21 @@ const ACCOUNTS = [
   account('micro', '50.000000', '5.000000'),
 ];
 
+const worth = (netValue: bigint) => ({ netValue, usedMargin: 1_000_000n, pendingMargin: 0n });
+
 describe('total assets', () => {
   it('ACC-36b are balances and locks of the other accounts and the net value of the contract account', () => {
-    expect(totalAssets(ACCOUNTS, 1_234_000_000n, false)).toBe(1_409_000_001n);
-    expect(totalAssets(ACCOUNTS, -34_000_000n, false)).toBe(141_000_001n);
+    expect(totalAssets(ACCOUNTS, worth(1_234_000_000n), false)).toBe(1_409_000_001n);
+    expect(totalAssets(ACCOUNTS, worth(-34_000_000n), false)).toBe(141_000_001n);
   });
 
-  it('are the contract account alone where it is the only one', () => {
-    expect(totalAssets(ACCOUNTS, 1_234_000_000n, true)).toBe(1_234_000_000n);
+  it('are the contract account alone, with what it has staked, where it is the only one', () => {
+    const LOCKED = [account('forex', '900.000000', '47.500000'), account('micro', '50.000000', '5.000000')];
+    const figures = { netValue: 937_000_000n, usedMargin: 30_000_000n, pendingMargin: 7_000_000n };
+    expect(stakedOf(LOCKED, figures)).toBe(10_500_000n);
+    expect(totalAssets(LOCKED, figures, true)).toBe(947_500_000n);
+    // The figures may be newer than the lock: what is missing is no stake.
+    expect(totalAssets(LOCKED, { ...figures, usedMargin: 60_000_000n }, true)).toBe(937_000_000n);
   });
 
   it('RT-19c an answer that was overtaken changes nothing', () => {

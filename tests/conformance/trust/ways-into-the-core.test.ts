@@ -91,7 +91,7 @@ describe('what reaches the core', () => {
   it('TRUST-01b only the feeds hand it ticks; only customers command, about themselves; facts come from these rooms', () => {
     // `relay.submit` sends the core a fact that one of these places has written.
     const gates =
-      /(?:(?<!\brelay)\.(?=submit|fact|quote|restartReplay|runFeeds)|\b(?=publish|write))(submit|fact|quote|restartReplay|runFeeds|publishFact|publishFirst|writeFact)\(/g;
+      /(?:(?<!\brelay)\.(?=submit|fact|quote|restartReplay|runFeeds)|\b(?=publish|write))(submit|fact|quote|restartReplay|runFeeds|publishFact|publishNext|publishFirst|writeFact)\(/g;
     const commands = CALLS.filter(({ access, effect, keyed }) => access === 'user' && effect === 'change' && keyed).map(
       ({ room, operation }) => `${room}/${operation}.ts: submit`,
     );
@@ -105,12 +105,14 @@ describe('what reaches the core', () => {
       'identity/open-accounts.ts: writeFact': 'the first fact of a new account',
       'identity/unused-demos.ts: submit':
         'resets a demo account that nobody has used for 30 days, as its customer would; the core refuses it of any other account',
+      'ledger/sweep-accounts.ts: submit':
+        'moves money of a customer between their own accounts, into the only one; the core refuses it unless two owners have made it the only one',
       'identity/unused-demos.ts: publishFact': 'freezes that demo account',
       'identity/erasures.ts: publishFact': 'freezes the accounts of a customer who is erased, who had nothing open',
       'market/operator/desk.ts: publishFact': 'halt, resume and terms of an instrument',
       'market/seed-terms.ts: publishFact':
         "instruments that the site does not have; what is the feed's under another feed",
-      'config/operator/propose-site-terms.ts: publishFact': 'money terms of the site, by a proposal',
+      'config/operator/propose-site-terms.ts: publishNext': 'money terms of the site, by a proposal',
       'options/operator/desk.ts: publishFact': 'terms of timed options, by a proposal',
       'config/start-room.ts: publishFirst': 'money terms of a site that has none',
       'config/site-days.ts: publishFact':
@@ -165,6 +167,8 @@ describe('what reaches the core', () => {
     marginCallPercent: 'an account with something open keeps what it has',
     marginRearmPercent: 'an account with something open keeps what it has',
     stopOutPercent: 'an account with something open keeps what it has',
+    onlyOneAccount:
+      'which account pays what comes later, for everybody; the core does not switch it while any option runs',
   };
 
   const OPTION_TERMS: Judged<keyof OptionTerms> = {
@@ -179,7 +183,8 @@ describe('what reaches the core', () => {
     expectJudged(Object.keys(accountFact(1).body), ACCOUNT);
     // The fields that an instrument of the seed does not have.
     expectJudged([...Object.keys(SEED_INSTRUMENTS[0] as Instrument), 'swap', 'name'], INSTRUMENT);
-    expectJudged(Object.keys(SITE), SITE_TERMS);
+    // The field that a site does not have as it begins.
+    expectJudged([...Object.keys(SITE), 'onlyOneAccount'], SITE_TERMS);
     expectJudged(Object.keys(INITIAL_OPTION_TERMS), OPTION_TERMS);
   });
 });

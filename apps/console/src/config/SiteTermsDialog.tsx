@@ -14,6 +14,8 @@ const NUMBER_FIELDS = ['demoGrant', 'marginCallPercent', 'marginRearmPercent', '
 
 const TRADE_FEES = ['per-lot', 'notional'] as const satisfies readonly SiteTermsTexts['tradeFee'][];
 
+const ACCOUNTS = ['0', '1'] as const satisfies readonly SiteTermsTexts['onlyOneAccount'][];
+
 interface Props {
   readonly terms: SiteTermsTexts;
   readonly onClose: () => void;
@@ -33,7 +35,7 @@ export function SiteTermsDialog({ terms, onClose }: Props) {
   return (
     <ProposeDialog
       title={t('termsTitle')}
-      description={t('termsDescription')}
+      description={t('termsText')}
       before={first}
       after={form}
       isChanged={(Object.keys(form) as (keyof SiteTermsTexts)[]).some((key) => form[key] !== first[key])}
@@ -56,6 +58,7 @@ interface FieldsProps {
 function TermFields({ form, wrongFields, onChange }: FieldsProps) {
   const names = useTranslations('console.terms');
   const values = useTranslations('console.termsValue');
+  const app = useTranslations('console.app');
   return (
     <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
       <Choice
@@ -63,6 +66,12 @@ function TermFields({ form, wrongFields, onChange }: FieldsProps) {
         options={TRADE_FEES.map((value) => ({ value, label: values(`tradeFee.${value}`) }))}
         value={form.tradeFee}
         onChange={(tradeFee) => onChange({ tradeFee })}
+      />
+      <Choice
+        label={names('onlyOneAccount')}
+        options={ACCOUNTS.map((value) => ({ value, label: app(value === '1' ? 'yes' : 'no') }))}
+        value={form.onlyOneAccount}
+        onChange={(onlyOneAccount) => onChange({ onlyOneAccount })}
       />
       {NUMBER_FIELDS.map((key) => (
         <TermField

@@ -69,6 +69,7 @@ function SiteTermsFacts({ answer: { terms, currency, version } }: { readonly ans
   const approval = useTranslations('console.approval');
   const names = useTranslations('console.terms');
   const values = useTranslations('console.termsValue');
+  const app = useTranslations('console.app');
   return (
     <Facts
       rows={[
@@ -77,6 +78,7 @@ function SiteTermsFacts({ answer: { terms, currency, version } }: { readonly ans
         [names('marginCallPercent'), terms.marginCallPercent],
         [names('marginRearmPercent'), terms.marginRearmPercent],
         [names('stopOutPercent'), terms.stopOutPercent],
+        [names('onlyOneAccount'), app(terms.onlyOneAccount === '1' ? 'yes' : 'no')],
         [approval('version'), String(version)],
       ]}
     />

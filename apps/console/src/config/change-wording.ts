@@ -1,10 +1,11 @@
-import type { ChangeWording } from '../ground/change-wording.ts';
+import { type ChangeWording, yesOrNo } from '../ground/change-wording.ts';
 import { grouped } from '../ground/parts/grouped.ts';
 
 export const CONFIG_WORDING: ChangeWording = {
   figures: {
     // What is being typed need not be a number.
     demoGrant: (value) => (/^\d+(\.\d+)?$/.test(value) ? grouped(value) : value),
+    onlyOneAccount: yesOrNo('1'),
     tradeFee: (value, { t }) => t(value === 'per-lot' ? 'termsValue.tradeFee.per-lot' : 'termsValue.tradeFee.notional'),
   },
 };

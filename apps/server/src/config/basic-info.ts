@@ -38,7 +38,7 @@ export interface AppliedTerms {
 
 /** All single-valued settings. Those that affect money have the values that the core has applied. */
 export function siteSettings(site: Site, terms: AppliedTerms): Readonly<Record<SettingKey, string>> {
-  const { currency, tradeFee, demoGrant, marginCallPercent, stopOutPercent } = terms.site();
+  const { currency, tradeFee, demoGrant, marginCallPercent, stopOutPercent, onlyOneAccount } = terms.site();
   const { lossLevel, offered } = terms.options();
   return {
     ...site.settings,
@@ -48,6 +48,7 @@ export function siteSettings(site: Site, terms: AppliedTerms): Readonly<Record<S
     demo_grant: formatMoney(demoGrant),
     margin_call_level: String(marginCallPercent),
     stop_out_level: String(stopOutPercent),
+    only_one_account: onlyOneAccount === true ? '1' : '0',
     micro_loss_level: lossLevel === 'stake' ? '0' : '1',
     is_micro: offered[terms.mode] || offered.demo ? '1' : '0',
   };

@@ -22,6 +22,7 @@ type TermsKey =
   | 'margin_call_level'
   | 'stop_out_level'
   | 'micro_loss_level'
+  | 'only_one_account'
   | 'is_micro';
 export type Settings = Readonly<Record<Exclude<SettingKey, TermsKey>, string>>;
 
@@ -53,7 +54,6 @@ const DEFAULTS: Settings = {
   footer_text: '',
   maintenance_from: '',
   maintenance_until: '',
-  only_one_account: '0',
   is_default_dark: '0',
   is_forex: '1',
   is_home_title_pic: '0',

@@ -27,7 +27,10 @@ export function startRoom(
   relay: FactRelay,
   { desk, proposals }: StaffRoom,
   site: Site,
-  terms: AppliedTerms & { readonly siteVersion: () => number },
+  terms: AppliedTerms & {
+    readonly siteVersion: () => number;
+    readonly runningOptions: () => Promise<number>;
+  },
 ): ConfigRoom {
   const loadSite = (): void => {
     site.load(db).catch((error: unknown) => log.error({ err: error }, 'changed settings are not read'));
@@ -48,7 +51,16 @@ export function startRoom(
       settingRoute(site, terms),
       menuRoute({ menus: () => site.menus, revision: () => site.revision }, terms.companyEmail),
       areaListRoute(),
-      ...configDeskRoutes({ db, desk, proposals, relay, site, pictures, applied }),
+      ...configDeskRoutes({
+        db,
+        desk,
+        proposals,
+        relay,
+        site,
+        pictures,
+        applied,
+        runningOptions: terms.runningOptions,
+      }),
     ],
   };
 }

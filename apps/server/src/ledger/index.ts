@@ -2,7 +2,14 @@ export { accountRow, accountRows } from './account-row.ts';
 export { accountText } from './account-text.ts';
 export { ownLimitsText } from './own-limits.ts';
 export { readBreakEnd } from './own-limits-store.ts';
-export { accountNumbersOf, BALANCES_JSON, type BalanceColumns, type Balances, balancesOf } from './store.ts';
+export {
+  type AccountsInUse,
+  accountNumbersOf,
+  BALANCES_JSON,
+  type BalanceColumns,
+  type Balances,
+  balancesOf,
+} from './store.ts';
 export {
   type AskedTrades,
   type TradeFilter,

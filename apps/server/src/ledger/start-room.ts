@@ -7,19 +7,22 @@ import { exportAccountLogRoute } from './export-account-log.ts';
 import { ledgerDeskRoutes } from './operator/index.ts';
 import { ownLimitsRoute } from './own-limits.ts';
 import { setOwnLimitRoute } from './set-own-limit.ts';
+import { type AppliedSiteTerms, sweepDuty } from './sweep-accounts.ts';
 import { takeBreakRoute } from './take-break.ts';
 
 /** Accounts, postings and the account log. `orderOwner` finds the owner of an order; trading provides it. */
 export function startRoom(
-  { db, engine }: Deps,
+  { db, engine, log }: Deps,
   { desk }: StaffRoom,
+  terms: AppliedSiteTerms,
   timeText: (at: number) => string,
   siteZone: () => string,
   orderOwner: (order: number) => Promise<number | undefined>,
 ): StartedRoom {
   return {
+    duty: sweepDuty({ db, engine, log, terms }),
     routes: [
-      balancesRoute(db),
+      balancesRoute(db, terms),
       accountLogRoute(timeText),
       exportAccountLogRoute(timeText, siteZone),
       ownLimitsRoute(db),

@@ -1,6 +1,14 @@
+import type { SiteTerms } from '@vitrine/domain/config/index';
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
-import { CUSTOMER_KINDS, customerAccount, kindOf, TRADING_KINDS, type TradingKind } from '@vitrine/domain/ledger/chart';
+import {
+  CUSTOMER_KINDS,
+  customerAccount,
+  kindInForce,
+  kindOf,
+  TRADING_KINDS,
+  type TradingKind,
+} from '@vitrine/domain/ledger/chart';
 import type { Pool } from 'pg';
 import type { Reader } from '../platform/postgres/reader.ts';
 
@@ -33,13 +41,16 @@ export function accountNumbersOf(uid: number): readonly number[] {
   return [...TRADING_KINDS, 'stake' as const].map((kind) => customerAccount(uid, kind));
 }
 
-export function balancesOf(rows: readonly BalanceColumns[] | null): Balances['byKind'] {
+/** Which accounts are in use. */
+export type AccountsInUse = Pick<SiteTerms, 'onlyOneAccount'>;
+
+export function balancesOf(rows: readonly BalanceColumns[] | null, inUse: AccountsInUse): Balances['byKind'] {
   const byKind = { change: NOTHING, forex: NOTHING, micro: NOTHING };
   for (const row of rows ?? []) {
     const kind = kindOf(row.account) as TradingKind | 'stake';
     const posted = BigInt(row.posted);
-    // Open stakes still belong to the customer, who sees them as the locked part of the options account.
-    const [shown, held] = kind === 'stake' ? (['micro', posted] as const) : [kind, BigInt(row.held)];
+    // Open stakes still belong to the customer, who sees them as a locked part of the account that paid them.
+    const [shown, held] = kind === 'stake' ? [kindInForce('micro', inUse), posted] : [kind, BigInt(row.held)];
     byKind[shown] = { posted: byKind[shown].posted + posted, held: byKind[shown].held + held };
   }
   return byKind;
@@ -47,13 +58,13 @@ export function balancesOf(rows: readonly BalanceColumns[] | null): Balances['by
 
 const NOTHING: Balance = { posted: 0n, held: 0n };
 
-export async function readBalances(db: Pool, uid: number): Promise<Balances> {
+export async function readBalances(db: Pool, uid: number, inUse: AccountsInUse): Promise<Balances> {
   const { rows } = await db.query<{ seq: string; balances: BalanceColumns[] | null }>({
     name: 'read-balances',
     text: `SELECT seq, ${BALANCES_JSON} AS balances FROM journal_head WHERE shard = 0`,
     values: [accountNumbersOf(uid)],
   });
-  return { seq: Number(rows[0]!.seq), byKind: balancesOf(rows[0]!.balances) };
+  return { seq: Number(rows[0]!.seq), byKind: balancesOf(rows[0]!.balances, inUse) };
 }
 
 export interface LogEntry {

@@ -1,3 +1,3 @@
 export { OptionOffer } from './offer.ts';
 export { type OptionWriting, optionRow } from './option-row.ts';
-export { OPTION_COLUMNS, type OptionColumns, optionOf } from './store.ts';
+export { countRunning, OPTION_COLUMNS, type OptionColumns, optionOf } from './store.ts';

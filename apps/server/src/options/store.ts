@@ -185,3 +185,9 @@ export async function readOptions(
     options: (options ?? []).map(optionOf),
   };
 }
+
+/** How many options run, in all books. */
+export async function countRunning(db: Pool): Promise<number> {
+  const { rows } = await db.query<{ running: string }>('SELECT count(*) AS running FROM options WHERE status = 1');
+  return Number(rows[0]?.running ?? 0);
+}

@@ -30,14 +30,27 @@ export async function publishFact(client: PoolClient, subject: string, body: Fac
   return fact;
 }
 
+/** Writes the next version of a fact, whatever the newest one says: the core may not have taken all of that. */
+export async function publishNext(client: PoolClient, subject: string, body: FactBody): Promise<Fact> {
+  const newest = await lockNewest(client, subject);
+  const fact = { subject, version: (newest?.version ?? 0) + 1, body };
+  await writeFact(client, fact);
+  return fact;
+}
+
 /** The newest written version of a fact, whether or not the core has it; locked until the transaction ends. */
-export async function lockFact(client: PoolClient, subject: string): Promise<FactBody | undefined> {
+export async function lockNewest(client: PoolClient, subject: string): Promise<Fact | undefined> {
   await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`fact ${subject}`]);
-  const { rows } = await client.query<{ body: string }>(
-    'SELECT body FROM facts WHERE subject = $1 ORDER BY version DESC LIMIT 1',
+  const { rows } = await client.query<{ version: string; body: string }>(
+    'SELECT version, body FROM facts WHERE subject = $1 ORDER BY version DESC LIMIT 1',
     [subject],
   );
-  return rows[0] && factBodyFromJson(rows[0].body);
+  return rows[0] && { subject, version: Number(rows[0].version), body: factBodyFromJson(rows[0].body) };
+}
+
+/** What {@link lockNewest} says. */
+export async function lockFact(client: PoolClient, subject: string): Promise<FactBody | undefined> {
+  return (await lockNewest(client, subject))?.body;
 }
 
 /** Writes the first version of a fact, unless there is one already. */

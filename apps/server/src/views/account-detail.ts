@@ -10,7 +10,7 @@ import { readHoldings } from './store.ts';
 export const accountDetailRoute = (db: Pool, terms: Terms, candles: CandleBook) =>
   route(accountDetail, async ({ accountTypeId }, { caller }) => {
     const kind = TRADING_KINDS[accountTypeId - 1]!;
-    const holdings = await readHoldings(db, caller.uid);
+    const holdings = await readHoldings(db, caller.uid, terms.site);
     const live = priceHoldings(holdings, terms, (instrument) => candles.tick(instrument));
     return { ...accountRow(kind, holdings), ...figuresOf(kind, holdings, live, terms.site) };
   });

@@ -265,7 +265,7 @@ export class OwnPushes {
   #load(uid: number, reader: Reader): void {
     reader.isStale = false;
     reader.isLoading = true;
-    readHoldings(this.#db, uid)
+    readHoldings(this.#db, uid, this.#terms.site)
       .then((holdings) => {
         reader.holdings = holdings;
         if (reader.accountDue) {

@@ -9,7 +9,14 @@ import {
 } from '@vitrine/domain/ledger/chart';
 import type { MarginLevels } from '@vitrine/domain/trading/index';
 import type { Pool, PoolClient } from 'pg';
-import { accountNumbersOf, BALANCES_JSON, type BalanceColumns, type Balances, balancesOf } from '../ledger/index.ts';
+import {
+  type AccountsInUse,
+  accountNumbersOf,
+  BALANCES_JSON,
+  type BalanceColumns,
+  type Balances,
+  balancesOf,
+} from '../ledger/index.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { NET_PROFIT, ORDER_COLUMNS, type OrderColumns, type OrderRecord, orderOf } from '../trading/index.ts';
 
@@ -20,7 +27,7 @@ export interface Holdings extends Balances {
   readonly orders: readonly OrderRecord[];
 }
 
-export async function readHoldings(db: Pool | PoolClient, uid: number): Promise<Holdings> {
+export async function readHoldings(db: Pool | PoolClient, uid: number, inUse: AccountsInUse): Promise<Holdings> {
   const { rows } = await db.query<{
     seq: string;
     levels: MarginLevels | null;
@@ -41,7 +48,7 @@ export async function readHoldings(db: Pool | PoolClient, uid: number): Promise<
   return {
     seq: Number(row.seq),
     levels: row.levels ?? undefined,
-    byKind: balancesOf(row.balances),
+    byKind: balancesOf(row.balances, inUse),
     orders: (row.orders ?? []).map(orderOf),
   };
 }

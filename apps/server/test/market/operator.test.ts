@@ -225,6 +225,7 @@ describe('the site', () => {
       marginCallPercent: 120,
       marginRearmPercent: 130,
       stopOutPercent: 80,
+      onlyOneAccount: terms.onlyOneAccount,
     };
     expect(await outcome(risk.call(proposeSiteTerms, asked))).toBe('request.not-allowed');
     expect(await outcome(owner.call(proposeSiteTerms, { ...asked, stopOutPercent: 120 }))).toBe(

@@ -50,7 +50,8 @@ export function FigureBox({ label, children }: { readonly label: string; readonl
 }
 
 interface DetailLinksProps {
-  readonly accountTypeId: 2 | 3;
+  /** 0: all accounts. */
+  readonly accountTypeId: 0 | 2 | 3;
   readonly logLabel: string;
   readonly chart: { readonly symbol: string; readonly mode?: 'future' };
   readonly chartLabel: string;

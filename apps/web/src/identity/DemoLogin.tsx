@@ -13,7 +13,8 @@ export function DemoLogin() {
 
 function Offer() {
   const t = useTranslations('identity.demo');
-  const grant = demoGrantOf(useSite().data);
+  const site = useSite().data;
+  const grant = demoGrantOf(site);
   const demoId = useSession((session) => session.demoId);
   const wasEnded = useSession((session) => session.wasEnded);
   const failed = useTranslations('ground.failed');
@@ -26,7 +27,7 @@ function Offer() {
           <h2 id="demo" className="text-base font-semibold">
             {t('title')}
           </h2>
-          <p className="text-sm">{t('text', { grant })}</p>
+          <p className="text-sm">{t(site?.only_one_account === '1' ? 'textOne' : 'text', { grant })}</p>
           {wasEnded ? (
             <p role="status" className="pt-2 text-sm text-warning">
               {failed('session')}

@@ -13,7 +13,8 @@ import { Select } from '../ground/panels.tsx';
 import { useIsDesktop } from '../ground/use-is-desktop.ts';
 import { AccountLog } from './AccountLog.tsx';
 import { useAccountLog } from './account-log-list.ts';
-import { KINDS_OF, useKindName } from './kinds.ts';
+import { useKindName, useKindsOf } from './kinds.ts';
+import { useOnlyOneAccount } from './use-total-assets.ts';
 import { WhereItWent } from './WhereItWent.tsx';
 
 const route = getRouteApi('/mine/history');
@@ -30,16 +31,11 @@ export function AccountHistory({ openOrders }: { readonly openOrders: ReadonlySe
   const navigate = route.useNavigate();
   const [chosenType, setType] = useState(ALL);
   const [days, setDays] = useState(ALL_DAYS);
-  const kinds = KINDS_OF[accountTypeId] ?? [];
+  const kinds = useKindsOf(accountTypeId);
   const type = kinds.includes(chosenType) ? chosenType : ALL;
   const log = useAccountLog({ accountTypeId, type, days });
   const refresh = useRefresh(log.refetch);
-  const accounts = [
-    { value: 2, label: t('forex') },
-    { value: 1, label: t('change') },
-    { value: 3, label: t('micro') },
-    { value: ALL, label: t('allAccounts') },
-  ];
+  const accounts = useAccountChoices(accountTypeId);
   return (
     <div className="w-full overflow-y-auto">
       <div className="mx-auto w-full max-w-6xl lg:p-6">
@@ -96,6 +92,18 @@ export function AccountHistory({ openOrders }: { readonly openOrders: ReadonlySe
       </div>
     </div>
   );
+}
+
+/** The accounts to choose from. Where there is only one, the entries of the others are found under all accounts. */
+function useAccountChoices(chosen: number) {
+  const t = useTranslations('ledger.log');
+  const isOnlyOne = useOnlyOneAccount();
+  return [
+    { value: CONTRACT, label: t('forex') },
+    { value: 1, label: t('change') },
+    { value: 3, label: t('micro') },
+    { value: ALL, label: t('allAccounts') },
+  ].filter(({ value }) => !isOnlyOne || value === CONTRACT || value === ALL || value === chosen);
 }
 
 /** Saves every entry that the filter finds. */

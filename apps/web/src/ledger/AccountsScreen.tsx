@@ -20,7 +20,7 @@ import { ACCOUNT_ICONS, shownAccounts } from './account-names.ts';
 import { useHiddenAmounts } from './hidden-amounts.ts';
 import { RatioLabel } from './RatioLabel.tsx';
 import { useFigures } from './use-account-figures.ts';
-import { useBalances, useTotalAssets } from './use-total-assets.ts';
+import { useBalances, useOnlyOneAccount, useOptionFunds, useTotalAssets } from './use-total-assets.ts';
 
 /** Everything the customer owns, account by account (FND-60). */
 export function AccountsScreen() {
@@ -28,7 +28,7 @@ export function AccountsScreen() {
   const refreshing = useTranslations('ground.refresh');
   const accounts = useBalances().data;
   const { refetch } = useTotalAssets();
-  const isOnlyOne = useSite().data?.only_one_account === '1';
+  const isOnlyOne = useOnlyOneAccount();
   const refresh = useRefresh(refetch);
   return (
     <div className="w-full overflow-y-auto">
@@ -64,6 +64,7 @@ export function AccountsScreen() {
 function AccountCard({ account: { type, accountTypeId, balance, lockBalance } }: { readonly account: Account }) {
   const t = useTranslations('ledger');
   const areHidden = useHiddenAmounts((stored) => stored.areHidden);
+  const isOnlyOne = useOnlyOneAccount();
   const Icon = ACCOUNT_ICONS[type];
   const hidden = areHidden ? { hiddenText: t('assets.hidden') } : {};
   return (
@@ -80,12 +81,12 @@ function AccountCard({ account: { type, accountTypeId, balance, lockBalance } }:
           <h2 id={`account-${type}`} className="text-base font-semibold wrap-anywhere">
             {t(`accounts.${type}`)}
           </h2>
-          <p className="text-xs text-muted">{t(`accounts.${type}Note`)}</p>
+          <p className="text-xs text-muted">{t(isOnlyOne ? 'accounts.oneNote' : `accounts.${type}Note`)}</p>
         </div>
       </div>
       <dl className="flex flex-col gap-2">
         {type === 'forex' ? (
-          <ContractFigures areHidden={areHidden} />
+          <ContractFigures areHidden={areHidden} isOnlyOne={isOnlyOne} />
         ) : (
           <>
             <Line label={t('accounts.value')}>
@@ -100,7 +101,7 @@ function AccountCard({ account: { type, accountTypeId, balance, lockBalance } }:
             </Line>
           </>
         )}
-        <Line label={<LockedLabel of={type} />}>
+        <Line label={<LockedLabel of={type} isOnlyOne={isOnlyOne} />}>
           <Money value={amountOf(lockBalance)} {...hidden} />
         </Line>
       </dl>
@@ -117,21 +118,23 @@ function AccountCard({ account: { type, accountTypeId, balance, lockBalance } }:
 }
 
 /** What is locked, and until when. Nothing locks the funding account yet. */
-function LockedLabel({ of }: { readonly of: Account['type'] }) {
+function LockedLabel({ of, isOnlyOne }: { readonly of: Account['type']; readonly isOnlyOne: boolean }) {
   const t = useTranslations('ledger.accounts');
   const app = useTranslations('ground');
   if (of !== 'forex' && of !== 'micro') return t('locked');
   return (
     <>
-      <span>{t('locked')}</span> <InfoTip label={app('about', { name: t('locked') })}>{t(`${of}Locked`)}</InfoTip>
+      <span>{t('locked')}</span>{' '}
+      <InfoTip label={app('about', { name: t('locked') })}>{t(isOnlyOne ? 'oneLocked' : `${of}Locked`)}</InfoTip>
     </>
   );
 }
 
 /** The figures of the contract account, live (FND-88). */
-function ContractFigures({ areHidden }: { readonly areHidden: boolean }) {
+function ContractFigures({ areHidden, isOnlyOne }: { readonly areHidden: boolean; readonly isOnlyOne: boolean }) {
   const t = useTranslations('ledger');
   const figures = useFigures();
+  const staked = useOptionFunds()?.staked ?? 0n;
   const isRiskShown = useSite().data?.is_hazard_rate === '1';
   const hidden = areHidden ? { hiddenText: t('assets.hidden') } : {};
   const waiting = <Skeleton className="inline-block h-4 w-24" />;
@@ -151,6 +154,7 @@ function ContractFigures({ areHidden }: { readonly areHidden: boolean }) {
       {figures === undefined || figures.pendingMargin === 0n
         ? null
         : line(t('figures.pendingMargin'), <Money value={figures.pendingMargin} {...hidden} />)}
+      {isOnlyOne && staked > 0n ? line(t('accounts.staked'), <Money value={staked} {...hidden} />) : null}
       {line(<RatioLabel of="prepaymentRatio" />, rate(figures?.prepaymentRatio))}
       {isRiskShown ? line(<RatioLabel of="riskRate" />, rate(figures?.riskRate)) : null}
     </>

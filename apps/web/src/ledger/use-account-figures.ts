@@ -27,12 +27,12 @@ const ALL = (figures: AccountFigures) => figures;
 export const useFigures = (): AccountFigures | undefined => useFigure(ALL);
 
 /** Loads the figures of the contract account; pushes carry them on. */
-export function useFiguresAnswer() {
+export function useFiguresAnswer({ isNeeded = true } = {}) {
   const token = useSession((session) => session.token);
   return useQuery({
     queryKey: ['figures', token],
     meta: OWN,
-    enabled: token !== undefined,
+    enabled: isNeeded && token !== undefined,
     queryFn: async ({ signal }) => {
       const answer = await client.call(accountDetail, { accountTypeId: CONTRACT }, { signal });
       take(answer, answer.seq);

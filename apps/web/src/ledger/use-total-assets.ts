@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { Account } from '@vitrine/wire/ledger/account';
 import { balances } from '@vitrine/wire/ledger/balances';
 import { todayProfit } from '@vitrine/wire/ledger/today-profit';
@@ -7,8 +8,8 @@ import { OWN } from '../ground/own-answers.ts';
 import { useSession } from '../ground/session.ts';
 import { useSite } from '../ground/site.ts';
 import { amountOf } from '../ground/wire-numbers.ts';
-import { newerAccounts, totalAssets } from './total-assets.ts';
-import { useFigure, useFiguresAnswer } from './use-account-figures.ts';
+import { newerAccounts, stakedOf, totalAssets } from './total-assets.ts';
+import { useFigures, useFiguresAnswer } from './use-account-figures.ts';
 
 /** The three accounts of the user; asked for again after everything that moves money. */
 export function useBalances() {
@@ -25,14 +26,32 @@ export function useBalances() {
   });
 }
 
+/** The contract account is the only one (CFG-16). */
+export const useOnlyOneAccount = (): boolean => useSite().data?.only_one_account === '1';
+
+/**
+ * What can be staked in options, and what is; undefined until it is known. The only account pays like for an order: out of
+ * its free margin.
+ */
+export function useOptionFunds(): { readonly free: Money; readonly staked: Money } | undefined {
+  const accounts = useBalances().data;
+  const isOnlyOne = useOnlyOneAccount();
+  const figures = useFigures();
+  useFiguresAnswer({ isNeeded: isOnlyOne });
+  if (accounts === undefined) return undefined;
+  if (isOnlyOne) return figures && { free: figures.free > 0n ? figures.free : 0n, staked: stakedOf(accounts, figures) };
+  const own = accounts.find(({ type }) => type === 'micro');
+  return own && { free: amountOf(own.balance), staked: amountOf(own.lockBalance) };
+}
+
 /** What the user owns in all, live; undefined until it is known. */
 export function useTotalAssets() {
   const accounts = useBalances();
   const figures = useFiguresAnswer();
-  const netValue = useFigure((figures) => figures.netValue);
-  const isOnlyOne = useSite().data?.only_one_account === '1';
+  const worth = useFigures();
+  const isOnlyOne = useOnlyOneAccount();
   const total =
-    accounts.data === undefined || netValue === undefined ? undefined : totalAssets(accounts.data, netValue, isOnlyOne);
+    accounts.data === undefined || worth === undefined ? undefined : totalAssets(accounts.data, worth, isOnlyOne);
   return {
     total,
     error: total === undefined ? (accounts.error ?? figures.error) : null,

@@ -4,4 +4,5 @@ import type { Reasons } from '../reason.ts';
 export const CONFIG_REASONS = {
   'config.outdated': { code: 2101, status: 200 },
   'config.not-waiting': { code: 2102, status: 200 },
+  'config.options-run': { code: 2103, status: 200 },
 } as const satisfies Reasons<string>;

@@ -13,6 +13,8 @@ export interface ConfigDesk {
   readonly relay: Pick<FactRelay, 'submit'>;
   readonly site: Site;
   readonly pictures: BrandPictures;
+  /** How many timed options run, in all books. */
+  readonly runningOptions: () => Promise<number>;
   /** The money terms that the core has applied, and their version. */
   readonly applied: () => { readonly terms: SiteTerms; readonly version: number };
 }

@@ -9,12 +9,15 @@ export function textsOf(site: SiteTerms): SiteTermsTexts {
     marginCallPercent: String(site.marginCallPercent),
     marginRearmPercent: String(site.marginRearmPercent),
     stopOutPercent: String(site.stopOutPercent),
+    onlyOneAccount: site.onlyOneAccount === true ? '1' : '0',
   };
 }
 
 export function withTexts(site: SiteTerms, texts: SiteTermsTexts): SiteTerms {
+  const { onlyOneAccount: _, ...others } = site;
   return {
-    ...site,
+    ...others,
+    ...(texts.onlyOneAccount === '1' ? { onlyOneAccount: true } : {}),
     tradeFee: texts.tradeFee,
     demoGrant: parseDecimal(texts.demoGrant, MONEY_SCALE) ?? site.demoGrant,
     marginCallPercent: Number(texts.marginCallPercent),

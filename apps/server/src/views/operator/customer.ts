@@ -14,7 +14,7 @@ export const customerRoute = ({ desk, siteBook, terms, tickOf }: CustomerDeps): 
     recordAudit({ subject: subjectOf(uid) });
     const [found] = await readCustomers(client, { customer: uid }, siteBook, undefined, 1);
     if (found === undefined) return new Refused('request.not-found');
-    const holdings = await readHoldings(client, uid);
+    const holdings = await readHoldings(client, uid, terms.site);
     const state = await readAccountState(client, uid);
     return {
       ...rowOf(found),

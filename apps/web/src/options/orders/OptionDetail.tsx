@@ -6,6 +6,7 @@ import type { OptionRow } from '@vitrine/wire/options/order';
 import { useTranslations } from 'use-intl';
 import { DetailLinks, FigureBox, TickBox } from '../../ground/OrderEvidence.tsx';
 import { TimeText, ZoneNote } from '../../ground/time-zone.tsx';
+import { useOnlyOneAccount } from '../../ledger/index.ts';
 import { directionOf, stakesOf } from '../option-terms.ts';
 import { useSecondsText } from '../use-seconds-text.ts';
 import { DirectionBadge, OptionPrice, OptionResult, OptionState, StakeText } from './OptionFigures.tsx';
@@ -14,6 +15,7 @@ import { DirectionBadge, OptionPrice, OptionResult, OptionState, StakeText } fro
 export function OptionDetail({ row }: { readonly row: OptionRow }) {
   const t = useTranslations('options');
   const secondsText = useSecondsText();
+  const isOnlyOne = useOnlyOneAccount();
   const { Code, PricePrecision } = row.ForexTradeList;
   const isRunning = row.Status === 1;
   const { stake, profitRatio, lossLevel } = stakesOf(row);
@@ -101,7 +103,7 @@ export function OptionDetail({ row }: { readonly row: OptionRow }) {
         </p>
       </section>
       <DetailLinks
-        accountTypeId={3}
+        accountTypeId={isOnlyOne ? 0 : 3}
         logLabel={t('detail.log')}
         chart={{ symbol: Code, mode: 'future' }}
         chartLabel={t('detail.trade')}

@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react';
 import { keepForm, keptForm, useForgetKeptForm } from '../../ground/kept-form.ts';
 import { serverClock } from '../../ground/server-clock.ts';
 import { useSession } from '../../ground/session.ts';
-import { amountOf } from '../../ground/wire-numbers.ts';
-import { useBalances, useCloseOnly } from '../../ledger/index.ts';
+import { useCloseOnly, useOptionFunds } from '../../ledger/index.ts';
 import { type Product, staysOpen, useMarketState, useQuote, watchPrice } from '../../market/index.ts';
 import {
   type OptionChoices,
@@ -17,11 +16,11 @@ import {
 import { type OptionMessages, useOptionMessages } from './use-option-messages.ts';
 import { requestOf, useOptionSubmission } from './use-option-submission.ts';
 
-/** Free on the options account; undefined for a visitor, or until it is known. */
+/** What can be staked; undefined for a visitor, or until it is known. */
 function useOptionBalance(): Money | undefined {
   const isLoggedIn = useSession((session) => session.token !== undefined);
-  const account = useBalances().data?.find(({ type }) => type === 'micro');
-  return isLoggedIn && account !== undefined ? amountOf(account.balance) : undefined;
+  const funds = useOptionFunds();
+  return isLoggedIn ? funds?.free : undefined;
 }
 
 export interface OptionTicketState extends OptionMessages {

@@ -22,6 +22,8 @@ export const proposeSiteTerms = defineCall({
     marginCallPercent: whole(2, 500),
     marginRearmPercent: whole(3, 501),
     stopOutPercent: whole(1, 499),
+    /** '1': the contract account takes the place of all three. Refused while timed options run. */
+    onlyOneAccount: z.enum(['0', '1']),
   }),
   response: z.object({ proposal: z.number() }),
   example: {
@@ -30,6 +32,7 @@ export const proposeSiteTerms = defineCall({
     marginCallPercent: '100',
     marginRearmPercent: '105',
     stopOutPercent: '50',
+    onlyOneAccount: '0',
   },
-  reasons: ['request.invalid-field', 'staff.nothing-changes', 'staff.already-proposed'],
+  reasons: ['request.invalid-field', 'config.options-run', 'staff.nothing-changes', 'staff.already-proposed'],
 });

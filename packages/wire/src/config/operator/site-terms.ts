@@ -11,5 +11,7 @@ export const siteTermsTexts = z.object({
   marginCallPercent: z.string(),
   marginRearmPercent: z.string(),
   stopOutPercent: z.string(),
+  /** '1': the contract account is the only one. */
+  onlyOneAccount: z.enum(['0', '1']),
 });
 export type SiteTermsTexts = z.output<typeof siteTermsTexts>;
