@@ -175,7 +175,7 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   // Canned answers, what customers and staff say to each other, and internal notes: no account, order or term.
   support_canned_answers: 'DELETE INSERT UPDATE',
   support_conversations:
-    'DELETE INSERT UPDATE(assigned_to,closed_at,language,last_at,network,read_up_to,uid,visitor,waiting_since)',
+    'DELETE INSERT UPDATE(assigned_to,closed_at,language,last_at,network,read_up_to,told_up_to,uid,visitor,waiting_since)',
   // What was said stays as it was; a visitor's messages move into the conversation of their account.
   support_messages: 'DELETE INSERT UPDATE(conversation_id,key)',
   support_notes: 'DELETE INSERT UPDATE(conversation_id)',
