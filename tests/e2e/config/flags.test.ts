@@ -18,11 +18,16 @@ async function at(
   path: string,
   device: keyof typeof DEVICES,
   settings: Readonly<Record<string, string>>,
-  who: 'customer' | 'visitor' = 'customer',
+  who: 'customer' | 'visitor' | Customer = 'customer',
 ): Promise<Page> {
   const look = { device, mode: 'light', language: 'en' } as const;
   const page = await (
-    await profile(browser, inject('siteUrl'), look, who === 'customer' ? { customer } : undefined)
+    await profile(
+      browser,
+      inject('siteUrl'),
+      look,
+      who === 'visitor' ? undefined : { customer: who === 'customer' ? customer : who },
+    )
   ).newPage();
   await withoutFirstAnswers(page);
   const told = await fetch(`${inject('siteUrl')}/api/basicSet/getBasicInfo`);
@@ -248,6 +253,18 @@ it('CFG-11b primary, up and down colour the app', async () => {
   expect(painted).toContain('rgb(0, 102, 204)');
   await page.context().close();
 });
+
+it.each(['1', '0'])(
+  'with is_home_account_name %s the home header names who is logged in, or only their number',
+  async (shown) => {
+    const named = { ...customer, user: { ...customer.user, email: 'ada@house.example' } };
+    const page = await at('/', 'phone', { is_home_account_name: shown }, named);
+    const header = page.locator('#screen header');
+    await header.getByText(`Demo ${customer.user.uid}`).waitFor();
+    await expect.poll(async () => (await header.getByText('ada@house.example').count()) > 0).toBe(shown === '1');
+    await page.context().close();
+  },
+);
 
 it.each(['1', '0'])('CFG-24b with is_hazard_rate %s the risk rate is shown or not', async (is_hazard_rate) => {
   const page = await at('/mine/accounts', 'phone', { is_hazard_rate });
