@@ -120,6 +120,6 @@ describe('posting reasons', () => {
     const numbers = Object.values(POSTING_REASONS);
     expect(new Set(numbers).size).toBe(numbers.length);
     for (const [reason, number] of Object.entries(POSTING_REASONS)) expect(reasonOfType(number)).toBe(reason);
-    for (const number of [0, -1, 6, 999]) expect(reasonOfType(number)).toBeUndefined();
+    for (const number of [0, -1, 7, 999]) expect(reasonOfType(number)).toBeUndefined();
   });
 });
