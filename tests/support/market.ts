@@ -1,4 +1,5 @@
 import type { Fact } from '@vitrine/core/input';
+import type { SiteModeName } from '@vitrine/domain/config/site-mode';
 import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import type { Book } from '@vitrine/domain/ledger/chart';
 import type { Instrument } from '@vitrine/domain/market/instrument';
@@ -20,6 +21,11 @@ export const SITE: SiteTerms = {
 
 export function siteFact(site: Partial<SiteTerms> = {}, version = 1): Fact {
   return { subject: 'site', version, body: { kind: 'site', site: { ...SITE, ...site } } };
+}
+
+export function siteModeFact(mode: SiteModeName, version = 1): Fact {
+  const reasons = mode === 'normal' ? {} : { en: 'A test.' };
+  return { subject: 'site-mode', version, body: { kind: 'site-mode', mode, reasons } };
 }
 
 export function instrumentFact(instrument: Instrument, version = 1): Fact {

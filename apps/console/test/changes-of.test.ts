@@ -18,6 +18,13 @@ it('what is new has nothing before, what is gone has nothing after', () => {
   expect(changesOf('halted', 'open')).toEqual([{ path: '', before: 'halted', after: 'open' }]);
 });
 
+it('an object without fields has nothing to compare', () => {
+  expect(changesOf({ reasons: {} }, { reasons: { en: 'Why.' } })).toEqual([
+    { path: 'reasons.en', before: undefined, after: 'Why.' },
+  ]);
+  expect(changesOf({ reasons: {} }, {})).toEqual([]);
+});
+
 it('an empty list is a figure too', () => {
   expect(changesOf({ roles: [] }, { roles: ['risk'] })).toEqual([
     { path: 'roles.0', before: undefined, after: 'risk' },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Commit } from '@vitrine/engine/engine-api';
 import { SOCKET_PATH } from '@vitrine/wire/realtime/frames';
 import { startRoom as startAlerts } from './alerts/start-room.ts';
-import { Site, siteDayStart, siteTimeOf, webManifest } from './config/index.ts';
+import { AppliedSiteMode, Site, siteDayStart, siteTimeOf, webManifest } from './config/index.ts';
 import { startRoom as startConfig } from './config/start-room.ts';
 import { readCompany } from './content/index.ts';
 import { startRoom as startContent } from './content/start-room.ts';
@@ -85,14 +85,15 @@ const OF_LEDGER = { obstaclesOf: readObstacles, breakEndOf: readBreakEnd };
 const versionsOf = (
   terms: { readonly revision: string | number; readonly siteVersion: number },
   offer: { readonly version: number },
+  mode: { readonly version: number },
 ) => ({
-  revision: () => `${terms.revision} ${offer.version}`,
-  version: () => `${terms.siteVersion} ${offer.version}`,
+  revision: () => `${terms.revision} ${offer.version} ${mode.version}`,
+  version: () => `${terms.siteVersion} ${offer.version} ${mode.version}`,
   siteVersion: () => terms.siteVersion,
 });
 
 /** Starts every room. A room gets what it needs from other rooms as arguments. */
-async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
+async function composeRooms(deps: Deps, relay: FactRelay, site: Site, siteMode: AppliedSiteMode) {
   const siteZone = () => site.timezone;
   const timeText = (at: number) => siteTimeOf(at, siteZone());
   const staff = await startStaff(deps, { siteName: () => site.settings.site_name, language: () => site.language });
@@ -101,11 +102,12 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
   const options = await startOptions(deps, relay, staff, market, timeText);
   const lossShare = new LossShare(deps);
   await lossShare.load();
-  const config = startConfig(deps, relay, staff, site, {
+  const own = { site, siteMode };
+  const config = startConfig(deps, relay, staff, own, {
     site: () => terms.site,
     options: () => options.offer.terms,
     runningOptions: () => countRunning(deps.db),
-    ...versionsOf(terms, options.offer),
+    ...versionsOf(terms, options.offer, siteMode),
     priceSources: () => [...new Set(terms.instruments.map((instrument) => instrument.source))].sort(),
     mode: deps.settings.mode,
     lossShare: () => lossShare.current,
@@ -114,7 +116,6 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
   const identity = startIdentity(deps, relay, staff, { site, ...OF_LEDGER });
   const ledger = startLedger(deps, staff, terms, timeText, siteZone, (order) => readOrderOwner(deps.db, order));
   const trading = startTrading(deps, market, timeText, siteZone);
-  const trust = startTrust(deps, staff);
   const views = startViews(deps, staff, market, {
     timeText,
     dayStart: (at) => siteDayStart(at, site.timezone),
@@ -127,8 +128,8 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site) {
   const support = startSupport(deps, staff, identity, views.hub, timeText);
   // The order matters: listeners that send prices and balances read what earlier listeners have updated.
   const first = [config, options, market, identity, ledger, trading];
-  const all: readonly StartedRoom[] = [...first, content, trust, staff, views, alerts, support, push];
-  return { all, config, market, identity, staff, views, content };
+  const all: readonly StartedRoom[] = [...first, content, startTrust(deps, staff), staff, views, alerts, support, push];
+  return { all, config, market, identity, staff, views, content, siteMode };
 }
 
 type Rooms = Awaited<ReturnType<typeof composeRooms>>;
@@ -169,6 +170,12 @@ function metricsOf({ engine, metricsOf: textOf, replicaReads }: Deps, rooms: Roo
   return metrics;
 }
 
+/** Who may call at all, and who may change anything now. */
+const gatesOf = ({ siteMode, staff }: Rooms) => ({
+  refuseChange: siteMode.refuseChange,
+  authenticateStaff: staff.authenticate,
+});
+
 /** The HTTP server and the socket over it; nothing listens yet. */
 async function createServers(deps: Deps, rooms: Rooms, site: Site) {
   const { log, settings, limits, replicaReads } = deps;
@@ -186,7 +193,7 @@ async function createServers(deps: Deps, rooms: Rooms, site: Site) {
     routes: rooms.all.flatMap(({ routes }) => routes),
     defaultLanguage: () => site.language,
     authenticate,
-    authenticateStaff: rooms.staff.authenticate,
+    ...gatesOf(rooms),
     ...quotasOf(limits),
     readiness: () => readinessOf(deps),
     checkAnswers: deps.checkAnswers === true,
@@ -264,7 +271,7 @@ async function startParts(given: GivenDeps) {
   const early: Commit[] = [];
   let hear = (commit: Commit): void => void early.push(commit);
   const stopListening = engine.onCommit((commit) => hear(commit));
-  const rooms = await composeRooms(deps, relay, site);
+  const rooms = await composeRooms(deps, relay, site, await AppliedSiteMode.load(db));
   hear = (commit) => {
     for (const room of rooms.all) room.onCommit?.(commit);
   };

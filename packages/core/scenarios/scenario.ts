@@ -1,3 +1,4 @@
+import type { SiteModeName } from '@vitrine/domain/config/site-mode';
 import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import { formatDecimal, formatMoney, parseDecimal, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
 import { accountName, type Book } from '@vitrine/domain/ledger/chart';
@@ -15,6 +16,7 @@ import {
   OPEN_HOURS,
   optionsFact,
   siteFact,
+  siteModeFact,
 } from '../../../tests/support/market.ts';
 import type { CoreEvent } from '../src/events.ts';
 import type { Fact, Input } from '../src/input.ts';
@@ -281,6 +283,13 @@ class Story {
         const next = from === undefined ? '' : ` ${Date.parse(from)}:${Number(ahead) * 3_600_000}`;
         const body = { kind: 'site-days', zone: 'Test', changes: `0:${Number(hours) * 3_600_000}${next}` } as const;
         this.#fact({ subject: 'site-days', version: this.#version, body });
+      },
+    ],
+    [
+      /^the site is (normal|close-only|read-only)$/,
+      (mode) => {
+        this.#version += 1;
+        this.#fact(siteModeFact(mode as SiteModeName, this.#version));
       },
     ],
     [/^the site offers timed options$/, () => this.#fact(optionsFact())],

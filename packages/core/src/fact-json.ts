@@ -15,6 +15,7 @@ export function factBodyFromJson(text: string): FactBody {
   switch (raw.kind) {
     case 'account':
     case 'site-days':
+    case 'site-mode':
       return raw as unknown as FactBody;
     case 'instrument':
       return { kind: 'instrument', instrument: instrumentFromJson(JSON.stringify(raw.instrument)) };

@@ -2,6 +2,7 @@ import type { SiteTerms } from '@vitrine/domain/config/index';
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { Book } from '@vitrine/domain/ledger/index';
 import { type ConfigContext, configRoom } from './config/room.ts';
+import { SiteModeState } from './config/site-mode.ts';
 import { SiteState } from './config/state.ts';
 import type { LedgerContext } from './ledger/context.ts';
 import { LedgerState } from './ledger/index.ts';
@@ -38,6 +39,7 @@ export function merged<P extends 'commands' | 'facts' | 'apply' | 'project' | 'a
 /** The state of all rooms, and the interfaces through which a room uses rooms that it may not import. */
 export class Rooms implements ConfigContext, LedgerContext, TradingContext, OptionContext {
   readonly config = new SiteState();
+  readonly siteMode = new SiteModeState();
   readonly market = new MarketState();
   readonly ledger = new LedgerState();
   readonly trading = new TradingState();

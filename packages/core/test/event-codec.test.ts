@@ -56,6 +56,7 @@ const event: fc.Arbitrary<CoreEvent> = fc.oneof(
   fc.record({ ...kind('HoldReleased'), ...hold }),
   fc.record({ ...kind('InstrumentPublished'), instrument: whole, factVersion: whole, terms: anyText }),
   fc.record({ ...kind('SitePublished'), factVersion: whole, terms: anyText }),
+  fc.record({ ...kind('SiteModeSet'), factVersion: whole, terms: anyText }),
   fc.record({
     ...kind('OrderOpened'),
     order: whole,

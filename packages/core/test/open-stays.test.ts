@@ -1,3 +1,4 @@
+import { SITE_MODES } from '@vitrine/domain/config/site-mode';
 import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import type { Instrument } from '@vitrine/domain/market/instrument';
@@ -12,6 +13,7 @@ import {
   OPEN_HOURS,
   optionsFact,
   siteFact,
+  siteModeFact,
 } from '../../../tests/support/market.ts';
 import type { CoreEvent } from '../src/events.ts';
 import type { Fact, Input } from '../src/input.ts';
@@ -81,6 +83,7 @@ const siteTerms = fc
 const change = fc.oneof(
   fc.record({ instrument: which, terms }),
   fc.record({ site: siteTerms }),
+  fc.record({ mode: fc.constantFrom(...SITE_MODES) }),
   fc.record({ frozen: which }),
 );
 
@@ -146,7 +149,9 @@ it('TRUST-01d whatever staff change, the same ticks give everything that is open
               ? instrumentFact({ ...(INSTRUMENTS[one.instrument] as Instrument), ...one.terms }, version)
               : 'site' in one
                 ? siteFact(one.site, version)
-                : accountFact(CUSTOMERS[one.frozen] as number, 'demo', version, true);
+                : 'mode' in one
+                  ? siteModeFact(one.mode, version)
+                  : accountFact(CUSTOMERS[one.frozen] as number, 'demo', version, true);
           expect(changed.step({ type: 'fact', at: OPEN_HOURS + MINUTE, fact }).events).not.toEqual([]);
         }
         // A start from what is stored must not know better than the machine that ran on.
@@ -186,6 +191,7 @@ const interference = fc.oneof(
   fc.record({ instrument: which, terms }),
   fc.record({ options: fc.record({ ratio: fc.bigInt({ min: 1n, max: 10n ** 9n }), isOffered: fc.boolean() }) }),
   fc.record({ site: siteTerms }),
+  fc.record({ mode: fc.constantFrom(...SITE_MODES) }),
   fc.record({ frozen: which }),
 );
 const optionCourse = fc.array(
@@ -252,6 +258,7 @@ type Interference = typeof interference extends fc.Arbitrary<infer T> ? T : neve
 
 function factOf(one: Interference, version: number): Fact {
   if ('site' in one) return siteFact(one.site, version);
+  if ('mode' in one) return siteModeFact(one.mode, version);
   if ('frozen' in one) return accountFact(CUSTOMERS[one.frozen] as number, 'demo', version, true);
   if ('options' in one) {
     const { ratio, isOffered } = one.options;

@@ -38,6 +38,8 @@ export interface RoomGenerator {
   firstFacts?(): Readonly<Record<string, FactBody>>;
   /** What the room may publish after a fact of its own; undefined for a fact of another room. */
   nextFact?(fact: FactBody): FactBody | undefined;
+  /** What the room publishes now of itself, by subject; asked several times a day. */
+  news?(): Readonly<Record<string, FactBody>>;
   /** A new customer. */
   actor?(uid: number): Actor;
 }

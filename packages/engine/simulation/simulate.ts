@@ -1,4 +1,4 @@
-import type { Command, Fact } from '@vitrine/core/input';
+import type { Command, Fact, FactBody } from '@vitrine/core/input';
 import { loadMachine } from '@vitrine/core/load';
 import type { Machine } from '@vitrine/core/machine';
 import { DAY, HOUR, type Instant, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
@@ -131,10 +131,7 @@ class World {
     this.#misfortune = { slow: 0.02, lost: 0.003 * harsh, unknown: 0.003 * harsh, refused: 0.001 * harsh };
     const setting = { seed, random: this.#random, quotes: this.#store.lastTicks, rows: this.#store.rows };
     this.#rooms = Object.values(SIMULATED_ROOMS).map(({ generator }) => generator(setting));
-    for (const room of this.#rooms) {
-      for (const [subject, body] of Object.entries(room.firstFacts?.() ?? {}))
-        this.#tell({ subject, version: 1, body });
-    }
+    for (const room of this.#rooms) this.#publish(room.firstFacts?.() ?? {});
     if (hasEdges) this.#edges = this.#openEdges();
   }
 
@@ -162,6 +159,7 @@ class World {
     // Quotes come before commands, as if the feed had run during the pause.
     await this.#pass(random.whole(500, 3_000));
     if (random.chance(0.15)) this.#changeSomething();
+    for (const room of this.#rooms) this.#publish(room.news?.() ?? {});
     if (random.chance(0.02)) this.#process?.engine.restartReplay([random.pick(INSTRUMENTS).id]);
     if (random.chance(0.1)) {
       const { id } = random.pick(ALWAYS_TRADED);
@@ -369,6 +367,11 @@ class World {
       });
     if (this.#random.chance(0.1)) this.#time.after(5_000, tell);
     else tell();
+  }
+
+  #publish(bodies: Readonly<Record<string, FactBody>>): void {
+    for (const [subject, body] of Object.entries(bodies))
+      this.#tell({ subject, version: (this.#facts.get(subject)?.version ?? 0) + 1, body });
   }
 
   /** A room publishes a new version of a fact, or repeats an old one. */

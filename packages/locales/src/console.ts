@@ -38,6 +38,10 @@ const ROOM_TEXTS = {
     en: () => import('./identity/console/en.json', { with: { type: 'json' } }),
     ar: () => import('./identity/console/ar.json', { with: { type: 'json' } }),
   },
+  jurisdiction: {
+    en: () => import('./jurisdiction/console/en.json', { with: { type: 'json' } }),
+    ar: () => import('./jurisdiction/console/ar.json', { with: { type: 'json' } }),
+  },
   ledger: {
     en: () => import('./ledger/console/en.json', { with: { type: 'json' } }),
     ar: () => import('./ledger/console/ar.json', { with: { type: 'json' } }),

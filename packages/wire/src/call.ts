@@ -97,6 +97,12 @@ interface Change {
    * null when the change was made at once; `why` says when.
    */
   readonly needsApproval?: true | 'sometimes';
+  /**
+   * While the site is read-only, changes by customers are refused, besides these. `stays`: it closes, cancels, protects
+   * the account or leads to that, or tells us something. `core-decides`: the core refuses it, so that a repeated key gets
+   * its first answer. Without meaning for calls of the console.
+   */
+  readonly inReadOnly?: 'stays' | 'core-decides';
   /** By staff who have entered a code of their second factor in the last five minutes; otherwise `staff.code-needed`. */
   readonly needsCode?: true;
 }

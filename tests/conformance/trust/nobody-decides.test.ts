@@ -74,6 +74,8 @@ const FACTS: Readonly<Record<string, string>> = {
   instrument: 'terms of new orders for everybody; what is open is frozen in its order',
   options: 'terms of new options for everybody; what runs is frozen in its option',
   'site-days': 'when a day begins for limits that customers set for themselves; never ends one that has begun',
+  'site-mode':
+    'whether anybody opens something new; what is open and what waits for its price goes on as it was placed',
   site: 'terms for everybody; levels count from the next opening out of nothing',
 };
 const INPUTS = ['command', 'continue', 'fact', 'replay-restart', 'tick', 'time'];

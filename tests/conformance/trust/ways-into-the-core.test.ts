@@ -46,6 +46,8 @@ describe('beside the calls', () => {
       'market/operator/propose-resume.ts: resume': 'ends the halt: nothing but `halted` differs from the newest terms',
       'market/operator/propose-terms.ts: instrument-terms':
         'the fields of `propose-terms`, checked by the rules of the domain',
+      'config/operator/propose-site-mode.ts: site-mode':
+        'whether anybody opens something new, and the reason that all customers read; nothing of what is open or waits',
       'config/operator/propose-site-terms.ts: site-terms':
         'the fields of `propose-site-terms`, checked by the rules of the domain',
       'options/operator/propose-option-terms.ts: option-terms':
@@ -55,7 +57,7 @@ describe('beside the calls', () => {
       'identity/erasure-routes.ts: erase-customer':
         'what is known of a customer who has nothing open and no money; their accounts are frozen, and nothing of the ledger changes',
     });
-    expect([...places(/(\w+)\.register\(\{/g)]).toHaveLength(8);
+    expect([...places(/(\w+)\.register\(\{/g)]).toHaveLength(9);
   });
 
   it('beside the calls only pages, documentation and health are served', () => {
@@ -109,6 +111,7 @@ describe('what reaches the core', () => {
         'moves money of a customer between their own accounts, into the only one; the core refuses it unless two owners have made it the only one',
       'identity/unused-demos.ts: publishFact': 'freezes that demo account',
       'identity/erasures.ts: publishFact': 'freezes the accounts of a customer who is erased, who had nothing open',
+      'config/operator/propose-site-mode.ts: publishFact': 'the mode of the site that two people have decided on',
       'market/operator/desk.ts: publishFact': 'halt, resume and terms of an instrument',
       'market/seed-terms.ts: publishFact':
         "instruments that the site does not have; what is the feed's under another feed",

@@ -1,3 +1,4 @@
+import type { SiteModeName } from '@vitrine/domain/config/site-mode';
 import { type ChangeWording, yesOrNo } from '../ground/change-wording.ts';
 import { grouped } from '../ground/parts/grouped.ts';
 
@@ -7,5 +8,11 @@ export const CONFIG_WORDING: ChangeWording = {
     demoGrant: (value) => (/^\d+(\.\d+)?$/.test(value) ? grouped(value) : value),
     onlyOneAccount: yesOrNo('1'),
     tradeFee: (value, { t }) => t(value === 'per-lot' ? 'termsValue.tradeFee.per-lot' : 'termsValue.tradeFee.notional'),
+  },
+};
+
+export const JURISDICTION_WORDING: ChangeWording = {
+  figures: {
+    mode: (value, { t }) => t(`siteMode.name.${value as SiteModeName}`),
   },
 };

@@ -1,8 +1,9 @@
 import { operatorSettings } from '@vitrine/wire/config/operator/operator-settings';
+import { operatorSiteMode } from '@vitrine/wire/config/operator/operator-site-mode';
 import { proposeSiteTerms } from '@vitrine/wire/config/operator/propose-site-terms';
-import { Palette, SlidersHorizontal } from 'lucide-react';
+import { Ban, Palette, SlidersHorizontal } from 'lucide-react';
 import type { Room } from '../ground/room.ts';
-import { CONFIG_WORDING } from './change-wording.ts';
+import { CONFIG_WORDING, JURISDICTION_WORDING } from './change-wording.ts';
 
 export const CONFIG: Room = {
   name: 'config',
@@ -24,6 +25,22 @@ export const CONFIG: Room = {
       Icon: Palette,
       reads: operatorSettings,
       load: () => import('./BrandingPage.tsx'),
+    },
+  ],
+};
+
+/** What is offered to whom. Its texts are a room of their own, because they are many. */
+export const JURISDICTION: Room = {
+  name: 'jurisdiction',
+  changes: JURISDICTION_WORDING,
+  pages: [
+    {
+      path: '/site-mode',
+      title: 'siteMode',
+      section: 'house',
+      Icon: Ban,
+      reads: operatorSiteMode,
+      load: () => import('./SiteModePage.tsx'),
     },
   ],
 };

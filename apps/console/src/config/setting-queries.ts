@@ -3,6 +3,9 @@ import { operatorSettings } from '@vitrine/wire/config/operator/operator-setting
 import { siteVersions } from '@vitrine/wire/config/operator/site-versions';
 import { client } from '../ground/client.ts';
 
+/** The mode of the site. */
+export const SITE_MODE_KEY = ['site-mode'];
+
 export const SETTINGS_KEY = ['site-settings'] as const;
 
 export const VERSIONS_KEY = ['site-versions'] as const;

@@ -1,4 +1,4 @@
-import { CONFIG } from '../config/room.ts';
+import { CONFIG, JURISDICTION } from '../config/room.ts';
 import { CONTENT } from '../content/room.ts';
 import { type PageEntry, type Room, SECTIONS } from '../ground/room.ts';
 import { IDENTITY } from '../identity/room.ts';
@@ -17,6 +17,7 @@ export const ROOMS: readonly Room[] = [
   MARKET,
   OPTIONS,
   CONFIG,
+  JURISDICTION,
   CONTENT,
   LEDGER,
   TRUST,

@@ -1,4 +1,4 @@
-import type { SiteTerms } from '@vitrine/domain/config/site-terms';
+import type { SiteMode, SiteTerms } from '@vitrine/domain/config/index';
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import { SECOND } from '@vitrine/domain/kernel/time';
 import type { OptionTerms } from '@vitrine/domain/options/index';
@@ -6,6 +6,7 @@ import { basicInfo, type SettingKey, type SiteInfo } from '@vitrine/wire/config/
 import { PERIODS } from '@vitrine/wire/market/candle';
 import { sharedRoute } from '../platform/http/context.ts';
 import { EXCLUDED_COUNTRIES } from './areas.ts';
+import { shownMode } from './site-mode.ts';
 import type { Site } from './site-settings.ts';
 
 /** The symbol of a currency, or its code if it has none. */
@@ -58,7 +59,7 @@ export function siteSettings(site: Site, terms: AppliedTerms): Readonly<Record<S
 export const versionOf = ({ version }: Site, terms: AppliedTerms): string => `${version} ${terms.version()}`;
 
 /** Made once a second at most: the time in it is no older than that. */
-export const basicInfoRoute = (site: Site, terms: AppliedTerms) =>
+export const basicInfoRoute = (site: Site, terms: AppliedTerms, siteMode: () => SiteMode) =>
   sharedRoute(
     basicInfo,
     { version: () => `${site.revision} ${terms.revision()} ${Math.floor(Date.now() / SECOND)}` },
@@ -72,6 +73,7 @@ export const basicInfoRoute = (site: Site, terms: AppliedTerms) =>
       price_source: terms.priceSources().join('+'),
       server_time: new Date().toISOString(),
       version: versionOf(site, terms),
+      ...shownMode(siteMode()),
       mode: terms.mode,
       loss_share: terms.lossShare(),
     }),

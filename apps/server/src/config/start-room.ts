@@ -12,6 +12,7 @@ import { configDeskRoutes } from './operator/index.ts';
 import { publicationDuty } from './publications.ts';
 import { settingRoute } from './setting.ts';
 import { publishSiteDays } from './site-days.ts';
+import type { AppliedSiteMode } from './site-mode.ts';
 import type { Site } from './site-settings.ts';
 import { siteTopic } from './site-topic.ts';
 
@@ -26,7 +27,7 @@ export function startRoom(
   { db, link, log }: Deps,
   relay: FactRelay,
   { desk, proposals }: StaffRoom,
-  site: Site,
+  { site, siteMode }: { readonly site: Site; readonly siteMode: AppliedSiteMode },
   terms: AppliedTerms & {
     readonly siteVersion: () => number;
     readonly runningOptions: () => Promise<number>;
@@ -45,9 +46,10 @@ export function startRoom(
       await publishFirst(client, 'site', { kind: 'site', site: INITIAL_SITE_TERMS });
       await publishSiteDays(client, site.timezone, Date.now());
     },
+    onCommit: (commit) => siteMode.onCommit(commit),
     duty: publicationDuty({ db, log, relay }),
     routes: [
-      basicInfoRoute(site, terms),
+      basicInfoRoute(site, terms, () => siteMode.current),
       settingRoute(site, terms),
       menuRoute({ menus: () => site.menus, revision: () => site.revision }, terms.companyEmail),
       areaListRoute(),
@@ -57,6 +59,7 @@ export function startRoom(
         proposals,
         relay,
         site,
+        siteMode,
         pictures,
         applied,
         runningOptions: terms.runningOptions,

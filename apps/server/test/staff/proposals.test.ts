@@ -39,6 +39,7 @@ const desk = new StaffDesk(database.app, log, Date.now);
 const sessions = new StaffSessions(database.app, Date.now);
 const meter = { done: () => undefined, refused: () => undefined, failed: () => undefined };
 const http = await createHttp({
+  refuseChange: () => undefined,
   log,
   edge: openEdge(),
   socketPath: '/ws',

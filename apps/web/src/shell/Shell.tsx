@@ -53,7 +53,7 @@ export function Shell() {
           <Suspense>{isDesktop ? <HeaderActions /> : null}</Suspense>
         </div>
         <ConnectionBanner />
-        <Maintenance />
+        <Notices />
         <Suspense>{isCustomer ? <BreakBanner /> : null}</Suspense>
       </header>
       <main
@@ -93,17 +93,15 @@ function useShellTop() {
   return header;
 }
 
-const MaintenanceNotice = lazyScreen(() => import('../config/MaintenanceNotice.tsx'), 'MaintenanceNotice', [
-  'settings',
-]);
+const SiteNotices = lazyScreen(() => import('../config/SiteNotices.tsx'), 'SiteNotices', ['settings']);
 
 /** Most of the time nothing is announced, and nothing of it is loaded. */
-function Maintenance() {
-  const { maintenance_from: from = '', maintenance_until: until = '' } = useSite().data ?? {};
-  if (from === '' || until === '') return null;
+function Notices() {
+  const { maintenance_until: until = '', site_mode: mode = 'normal' } = useSite().data ?? {};
+  if (until === '' && mode === 'normal') return null;
   return (
     <Suspense fallback={null}>
-      <MaintenanceNotice from={from} until={until} />
+      <SiteNotices />
     </Suspense>
   );
 }

@@ -1,7 +1,12 @@
-import type { SiteTerms } from '@vitrine/domain/config/index';
+import type { SiteMode, SiteTerms } from '@vitrine/domain/config/index';
 
 /** The money terms of the site. */
 export interface SiteFact {
   readonly kind: 'site';
   readonly site: SiteTerms;
+}
+
+/** The mode of the site, and why. */
+export interface SiteModeFact extends SiteMode {
+  readonly kind: 'site-mode';
 }

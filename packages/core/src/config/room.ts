@@ -3,12 +3,14 @@ import type { Room } from '../room.ts';
 import type { Step } from '../step.ts';
 import { wholeOf } from '../stored.ts';
 import type { ConfigEvent } from './events.ts';
-import type { SiteFact } from './input.ts';
+import type { SiteFact, SiteModeFact } from './input.ts';
+import { type SiteModeState, siteModePart } from './site-mode.ts';
 import type { SiteState } from './state.ts';
 
 /** The parts of the machine that the configuration uses. */
 export interface ConfigContext {
   readonly config: SiteState;
+  readonly siteMode: SiteModeState;
   /** The currency of the accounts; undefined while there are none. */
   accountCurrency(): string | undefined;
   /** Whether any timed option runs. */
@@ -17,7 +19,7 @@ export interface ConfigContext {
   setCurrency(currency: string): void;
 }
 
-export const configRoom: Room<ConfigContext, never, SiteFact, ConfigEvent> = {
+export const configRoom: Room<ConfigContext, never, SiteFact | SiteModeFact, ConfigEvent> = {
   commands: {},
   facts: {
     site(context: ConfigContext, step: Step, { site }: SiteFact, factVersion: number) {
@@ -27,16 +29,19 @@ export const configRoom: Room<ConfigContext, never, SiteFact, ConfigEvent> = {
       if (currency !== undefined && site.currency !== currency) return;
       step.emit({ type: 'SitePublished', factVersion, terms: siteTermsToJson(withAccounts(context, site)) });
     },
+    ...siteModePart.facts,
   },
   apply: {
     SitePublished(context, { terms, factVersion }) {
       publish(context, terms, factVersion);
     },
+    ...siteModePart.apply,
   },
   project: {
     SitePublished({ factVersion, terms }, _row, rows) {
       rows.upsert('applied_facts', { subject: 'site', version: factVersion, body: terms });
     },
+    ...siteModePart.project,
   },
   answers: {},
   stored: [
@@ -46,9 +51,12 @@ export const configRoom: Room<ConfigContext, never, SiteFact, ConfigEvent> = {
         publish(context, body as string, wholeOf(version));
       },
     },
+    ...siteModePart.stored,
   ],
-  *stateLines({ config }) {
+  *stateLines(context) {
+    const { config } = context;
     yield `site ${config.version} ${siteTermsToJson(config.terms)}`;
+    yield* siteModePart.stateLines(context);
   },
 };
 

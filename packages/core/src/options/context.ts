@@ -1,4 +1,5 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
+import type { Refusal } from '@vitrine/domain/kernel/refusal';
 import type { Book } from '@vitrine/domain/ledger/index';
 import type { LedgerState } from '../ledger/index.ts';
 import type { MarketState } from '../market/index.ts';
@@ -16,6 +17,7 @@ export interface OptionContext {
   canPayFromContract(customer: number, amount: Money): boolean;
   /** Tells trading that money came to a contract account, or left it, without an order. */
   contractFundsMoved(customer: number): void;
+  readonly siteMode: { refuseNewRisk(): Refusal | undefined };
   /** The published worst case of a book's contracts, which the house funds must cover too. */
   contractRisk(book: Book): Money;
 }

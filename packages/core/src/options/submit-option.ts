@@ -4,7 +4,7 @@ import { type Instant, SECOND } from '@vitrine/domain/kernel/time';
 import { customerAccount, kindInForce } from '@vitrine/domain/ledger/index';
 import { isOpenThroughout } from '@vitrine/domain/market/index';
 import { type OptionDuration, payoutOf, STAKE_DECIMALS, STAKE_STEP } from '@vitrine/domain/options/index';
-import { type LedgerState, post, refuseByOwnLimit } from '../ledger/index.ts';
+import { post, refuseByOwnLimit } from '../ledger/index.ts';
 import { refuseWhenNotOpen, refuseWhenStale } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { OptionContext } from './context.ts';
@@ -18,7 +18,7 @@ export function submitOption(context: OptionContext, step: Step, command: Submit
   const { ledger, market, options, site } = context;
   const { uid, stake, seconds } = command;
   const customer = ledger.indexOf(uid);
-  const barred = refuseCustomer(ledger, customer, step.at);
+  const barred = refuseCustomer(context, customer, step.at);
   if (barred !== undefined) return { refused: barred };
   const book = ledger.bookAt(customer);
   const { durations, lossLevel, offered } = options.terms;
@@ -82,10 +82,10 @@ export function submitOption(context: OptionContext, step: Step, command: Submit
   return undefined;
 }
 
-function refuseCustomer(ledger: LedgerState, customer: number, at: Instant): Refusal | undefined {
+function refuseCustomer({ ledger, siteMode }: OptionContext, customer: number, at: Instant): Refusal | undefined {
   if (customer < 0) return refusal('options.account-not-found');
   if (ledger.isFrozenAt(customer)) return refusal('options.account-frozen');
-  return refuseByOwnLimit(ledger, customer, at);
+  return siteMode.refuseNewRisk() ?? refuseByOwnLimit(ledger, customer, at);
 }
 
 /** The contract account pays like for an order: only what positions, pending orders and open losses leave free. */

@@ -1,4 +1,5 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
+import type { Refusal } from '@vitrine/domain/kernel/refusal';
 import type { Book } from '@vitrine/domain/ledger/index';
 import type { MarginLevels } from '@vitrine/domain/trading/index';
 import type { LedgerState } from '../ledger/index.ts';
@@ -22,8 +23,17 @@ export interface TradingContext {
   readonly trading: TradingState;
   readonly site: TradingTerms;
   readonly options: TimedOptions;
+  readonly siteMode: SiteModeRules;
   /** Voids the running options of a demo account at its reset. */
   voidOptions(step: Step, customer: number): void;
+}
+
+/** What the mode of the site keeps customers from. */
+export interface SiteModeRules {
+  /** Why nobody may open or enlarge anything now. */
+  refuseNewRisk(): Refusal | undefined;
+  /** Why nobody may change anything now, besides closing and cancelling. */
+  refuseChange(): Refusal | undefined;
 }
 
 /** What trading needs from timed options. */

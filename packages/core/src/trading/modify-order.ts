@@ -1,13 +1,13 @@
 import { refusal } from '@vitrine/domain/kernel/refusal';
 import { isBeforeLongClose } from '@vitrine/domain/market/index';
 import { exposureChange, feeOf, marginAtTrigger, pendingExposure, pendingKindOf } from '@vitrine/domain/trading/index';
-import { placeHold, refuseByOwnLimit, releaseHold } from '../ledger/index.ts';
+import { placeHold, releaseHold } from '../ledger/index.ts';
 import { type Listed, pricesUsed, refuseWhenNotOpen, refuseWhenStale } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 import { awaitsMarginCheck } from './dealing.ts';
 import type { ModifyOrder } from './input.ts';
-import { refuseLots, refuseMultiple, refuseRisk, refuseUnpayable } from './opening.ts';
+import { refuseLots, refuseMultiple, refuseNewRisk, refuseRisk, refuseUnpayable } from './opening.ts';
 import type { PendingOrder } from './pending-orders.ts';
 import { refuseWrongStop } from './set-stops.ts';
 import { refuseTrailingStop } from './set-trailing-stop.ts';
@@ -30,7 +30,7 @@ export function modifyOrder(context: TradingContext, step: Step, command: Modify
   const { stopLoss = pending.stopLoss, takeProfit = pending.takeProfit } = command;
   const modified: PendingOrder = { ...pending, lots, target, stopLoss, takeProfit };
   const isMoved = lots !== pending.lots || target !== pending.target;
-  const barred = isMoved ? refuseByOwnLimit(ledger, pending.customer, step.at) : undefined;
+  const barred = isMoved ? refuseNewRisk(context, pending.customer, step.at) : undefined;
   if (barred !== undefined) return { refused: barred };
   const wrong = (isMoved ? refuseTarget(context, step, pending, modified) : undefined) ?? refuseStops(modified);
   if (wrong !== undefined) return wrong;

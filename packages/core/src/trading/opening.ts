@@ -1,13 +1,23 @@
 import { formatMoney, MONEY_SCALE, type Money, toNumber } from '@vitrine/domain/kernel/decimal';
-import { refusal } from '@vitrine/domain/kernel/refusal';
+import { type Refusal, refusal } from '@vitrine/domain/kernel/refusal';
+import type { Instant } from '@vitrine/domain/kernel/time';
 import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
 import { isAboveCap } from '@vitrine/domain/trading/index';
-import { post } from '../ledger/index.ts';
+import { post, refuseByOwnLimit } from '../ledger/index.ts';
 import type { Listed } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 import { type AddedExposure, customerLimit, exceedsCustomerLimit, exceedsHouseLimit } from './house-limit.ts';
 import { openProfitOf, toleranceOf } from './margin-guard.ts';
+
+/** The refusal of whatever opens or enlarges something: by the mode of the site, then by a limit of the customer's own. */
+export function refuseNewRisk(
+  { siteMode, ledger }: TradingContext,
+  customer: number,
+  at: Instant,
+): Refusal | undefined {
+  return siteMode.refuseNewRisk() ?? refuseByOwnLimit(ledger, customer, at);
+}
 
 /**
  * Whether the customer can pay for an order: posted - holds + min(0, open profit) must be at least 0 after it. `cost`

@@ -18,6 +18,8 @@ export function resetDemo(context: TradingContext, step: Step, { uid }: ResetDem
   const { ledger, market, trading, site } = context;
   const customer = ledger.indexOf(uid);
   if (customer < 0 || ledger.bookAt(customer) !== 'demo') return { refused: refusal('trading.not-a-demo') };
+  const readOnly = context.siteMode.refuseChange();
+  if (readOnly !== undefined) return { refused: readOnly };
   if (awaitsMarginCheck(context, customer)) return { refused: refusal('trading.margin-check-running') };
   step.emit({ type: 'DemoReset', uid });
   for (const order of trading.pending.ordersOf(customer)) cancelPending(context, step, order, 'cancelled');

@@ -11,7 +11,7 @@ import { awaitsMarginCheck, refuseWithoutTick } from './dealing.ts';
 import type { ReverseOrder } from './input.ts';
 import { profitNow } from './margin-guard.ts';
 import { costsAtMarket, openPosition, refusePrice } from './open-position.ts';
-import { refuseLots, refuseMultiple, refuseRisk, refuseUnpayable } from './opening.ts';
+import { refuseLots, refuseMultiple, refuseNewRisk, refuseRisk, refuseUnpayable } from './opening.ts';
 import type { Position } from './positions.ts';
 import { isRolloverDue } from './swap.ts';
 
@@ -35,7 +35,7 @@ export function reverseOrder(
   }
   const { customer, instrument } = position;
   if (ledger.isFrozenAt(customer)) return { refused: refusal('trading.account-frozen') };
-  const barred = refuseByOwnLimit(ledger, customer, step.at);
+  const barred = refuseNewRisk(context, customer, step.at);
   if (barred !== undefined) return { refused: barred };
   // The old position may owe a rollover that the new one must not be charged for.
   if (awaitsMarginCheck(context, customer) || isRolloverDue(context, step.at)) {

@@ -12,14 +12,14 @@ import {
   pendingExposure,
   pendingKindOf,
 } from '@vitrine/domain/trading/index';
-import { placeHold, refuseByOwnLimit } from '../ledger/index.ts';
+import { placeHold } from '../ledger/index.ts';
 import { isFresh, type Listed, pricesUsed, refuseWhenNotOpen } from '../market/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 import { awaitsMarginCheck, refuseWithoutTick } from './dealing.ts';
 import type { SubmitOrder } from './input.ts';
 import { costsAtMarket, openPosition, refusePrice } from './open-position.ts';
-import { refuseLots, refuseMultiple, refuseRisk, refuseUnpayable, takeLevels } from './opening.ts';
+import { refuseLots, refuseMultiple, refuseNewRisk, refuseRisk, refuseUnpayable, takeLevels } from './opening.ts';
 import { hasStops, refuseWrongStop } from './set-stops.ts';
 import { refuseTrailingStop, setTrailingStop } from './set-trailing-stop.ts';
 import { fixSwapRate, isRolloverDue } from './swap.ts';
@@ -38,7 +38,7 @@ export function submitOrder(
   const customer = ledger.indexOf(uid);
   if (customer < 0) return { refused: refusal('trading.account-not-found') };
   if (ledger.isFrozenAt(customer)) return { refused: refusal('trading.account-frozen') };
-  const barred = refuseByOwnLimit(ledger, customer, step.at);
+  const barred = refuseNewRisk(context, customer, step.at);
   if (barred !== undefined) return { refused: barred };
   if (awaitsMarginCheck(context, customer)) return { refused: refusal('trading.margin-check-running') };
   const listed = market.get(command.instrument);

@@ -1,5 +1,6 @@
+import { SITE_MODES } from '@vitrine/domain/config/site-mode';
 import fc from 'fast-check';
-import { SITE, siteFact } from '../../../../tests/support/market.ts';
+import { SITE, siteFact, siteModeFact } from '../../../../tests/support/market.ts';
 import type { ConfigEvent } from '../../src/config/events.ts';
 import { type RoomModel, randomAction, type Words } from '../room-model.ts';
 import type { World } from '../world.ts';
@@ -28,8 +29,12 @@ export const configModel: RoomModel = {
           world.fact(siteFact(terms, world.nextFactVersion()));
         },
       ),
+      /** Most of the time everything is possible: otherwise little would happen. */
+      mode: randomAction(2, fc.constantFrom(...SITE_MODES, ...Array<'normal'>(14).fill('normal')), (world, mode) =>
+        world.fact(siteModeFact(mode, world.nextFactVersion())),
+      ),
     },
-    mustSee: [],
+    mustSee: ['refused config.close-only', 'refused config.read-only'],
   },
   checker: { step: checkAccounts },
   words,

@@ -1,17 +1,22 @@
+import type { SiteModeName } from '../../../domain/src/config/site-mode.ts';
 import type { SiteTerms } from '../../../domain/src/config/site-terms.ts';
-import type { SiteFact } from '../../src/config/input.ts';
+import type { SiteFact, SiteModeFact } from '../../src/config/input.ts';
 import type { NaiveBroker } from '../naive-broker.ts';
 import type { NaiveRoom } from '../room-model.ts';
 
-/** The money terms of the site. */
-export class NaiveConfig implements NaiveRoom<never, SiteFact> {
+/** The money terms of the site, and its mode. */
+export class NaiveConfig implements NaiveRoom<never, SiteFact | SiteModeFact> {
   #site: SiteTerms | undefined;
+  mode: SiteModeName = 'normal';
   readonly commands = {};
   readonly facts = {
     site: ({ site }: SiteFact): void => {
       const { onlyOneAccount: _, ...others } = site;
       const isOne = this.#broker.options.running.length > 0 ? this.isOneAccount : site.onlyOneAccount === true;
       this.#site = isOne ? { ...others, onlyOneAccount: true } : others;
+    },
+    'site-mode': ({ mode }: SiteModeFact): void => {
+      this.mode = mode;
     },
   };
   readonly #broker: NaiveBroker;

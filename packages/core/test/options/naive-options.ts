@@ -71,6 +71,8 @@ export class NaiveOptions implements NaiveRoom<SubmitOption, OptionsFact> {
     const account = ledger.accounts.get(uid);
     if (account === undefined) return ['refused options.account-not-found'];
     if (account.frozen) return ['refused options.account-frozen'];
+    const { mode } = this.#broker.config;
+    if (mode !== 'normal') return [`refused config.${mode}`];
     const barred = ledger.ownLimits.barred(uid, at);
     if (barred !== undefined) return [`refused ledger.${barred}`];
     if (this.terms?.offered[account.book] !== true) return ['refused options.not-offered'];

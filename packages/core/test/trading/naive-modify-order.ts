@@ -18,6 +18,8 @@ export function modifyOrder(trading: NaiveTrading, at: number, command: ModifyOr
   const { lots = pending.lots, target = pending.target } = command;
   const { stopLoss = pending.stopLoss, takeProfit = pending.takeProfit } = command;
   const isMoved = lots !== pending.lots || target !== pending.target;
+  const { mode } = trading.broker.config;
+  if (isMoved && mode !== 'normal') return [`refused config.${mode}`];
   const barred = isMoved ? trading.broker.ledger.ownLimits.barred(command.uid, at) : undefined;
   if (barred !== undefined) return [`refused ledger.${barred}`];
   const wrong = isMoved ? wrongTarget(trading, at, trader, pending, lots, target) : undefined;

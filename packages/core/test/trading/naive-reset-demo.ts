@@ -5,6 +5,7 @@ export function resetDemo(trading: NaiveTrading, at: number, uid: number): strin
   const { config, market, options } = trading.broker;
   const trader = trading.traderOf(uid);
   if (trader?.account.book !== 'demo') return ['refused trading.not-a-demo'];
+  if (config.mode === 'read-only') return ['refused config.read-only'];
   const cancelled = trader.pending.toSorted((a, b) => a.order - b.order);
   const told = cancelled.map(({ order }) => trading.cancel(trader, order, 'cancelled'));
   const closed = trader.positions

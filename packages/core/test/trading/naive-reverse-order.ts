@@ -20,6 +20,8 @@ export function reverseOrder(
   if (trader === undefined || old === undefined) return ['refused trading.order-not-open'];
   const { account } = trader;
   if (account.frozen) return ['refused trading.account-frozen'];
+  const { mode } = trading.broker.config;
+  if (mode !== 'normal') return [`refused config.${mode}`];
   const barred = ledger.ownLimits.barred(command.uid, at);
   if (barred !== undefined) return [`refused ledger.${barred}`];
   const terms = market.instrumentOf(old.instrument);

@@ -20,6 +20,8 @@ export function submitOrder(
   const trader = trading.traderOf(command.uid);
   if (trader === undefined) return ['refused trading.account-not-found'];
   if (trader.account.frozen) return ['refused trading.account-frozen'];
+  const { mode } = trading.broker.config;
+  if (mode !== 'normal') return [`refused config.${mode}`];
   const barred = trading.broker.ledger.ownLimits.barred(command.uid, at);
   if (barred !== undefined) return [`refused ledger.${barred}`];
   const terms = market.terms.get(command.instrument);

@@ -1,2 +1,4 @@
+export type * from './refusals.ts';
+export * from './site-mode.ts';
 export type * from './site-terms.ts';
 export * from './site-terms-json.ts';

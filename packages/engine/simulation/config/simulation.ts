@@ -1,9 +1,10 @@
-import type { SiteTerms } from '@vitrine/domain/config/index';
+import { NORMAL_MODE, SITE_MODES, type SiteMode, type SiteTerms } from '@vitrine/domain/config/index';
 import { INITIAL_MARGIN_LEVELS } from '@vitrine/domain/trading/index';
 import { FactChecker } from '../fact-checker.ts';
 import { Random } from '../random.ts';
 import type { Setting, SimulatedRoom } from '../room.ts';
 import { AccountsChecker } from './accounts-checker.ts';
+import { ModeChecker } from './mode-checker.ts';
 
 function siteTerms({ seed, random }: Setting, accounts: Random): SiteTerms {
   return {
@@ -20,20 +21,42 @@ function siteTerms({ seed, random }: Setting, accounts: Random): SiteTerms {
   };
 }
 
+/** Only some sites ever have another mode than the normal one. */
+const hasModes = ({ seed }: Setting): boolean => seed % 10 === 0;
+
+/** Most of the time everything is possible: otherwise little would happen. */
+function siteMode(random: Random): SiteMode {
+  const mode = random.pick([...SITE_MODES, 'normal', 'normal'] as const);
+  return mode === 'normal' ? NORMAL_MODE : { mode, reasons: { en: 'New machines.' } };
+}
+
 export const configSimulation: SimulatedRoom = {
   generator: (setting) => {
     const accounts = new Random(setting.seed);
+    const modes = new Random(setting.seed + 1);
     return {
       firstFacts: () => ({ site: { kind: 'site', site: siteTerms(setting, accounts) } }),
       nextFact: ({ kind }) => (kind === 'site' ? { kind, site: siteTerms(setting, accounts) } : undefined),
+      news: () =>
+        hasModes(setting) && modes.chance(0.2) ? { 'site-mode': { kind: 'site-mode', ...siteMode(modes) } } : {},
     };
   },
   checkers: () => [
     new AccountsChecker(),
     new FactChecker((event) => (event.type === 'SitePublished' ? { id: 0, version: event.factVersion } : undefined)),
+    new FactChecker((event) => (event.type === 'SiteModeSet' ? { id: 0, version: event.factVersion } : undefined)),
+    new ModeChecker(),
   ],
   mustSee: {
-    counts: { 'one account': 10, 'three accounts': 10, swept: 20, 'contract stakes': 100 },
-    refusals: [],
+    counts: {
+      'one account': 10,
+      'three accounts': 10,
+      swept: 20,
+      'contract stakes': 100,
+      modes: 5,
+      'filled in a mode': 1,
+      'ended in a mode': 10,
+    },
+    refusals: ['config.close-only', 'config.read-only'],
   },
 };

@@ -1,3 +1,4 @@
+import { SITE_MODES } from '@vitrine/domain/config/site-mode';
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { LANGUAGES } from '../envelope.ts';
@@ -168,6 +169,9 @@ export const siteInfo = z.extend(z.object(settings), {
   server_time: isoTime,
   /** Ours: another one after every change of the configuration; the topic `SITE` tells it. */
   version: z.string(),
+  /** Ours: what customers may do now, and why not more, by language; in `default_lang` at least. */
+  site_mode: z.enum(SITE_MODES),
+  site_mode_reasons: z.partialRecord(z.enum(LANGUAGES), z.string()),
   /** Ours: `paper` or `real`. */
   mode: z.enum(['paper', 'real']),
   /** Ours: of the accounts that closed a trade in the last 12 months, how many lost money in all. Null: too few, or paper mode. */

@@ -3,7 +3,9 @@ import { areaList } from './area-list.ts';
 import { basicInfo } from './basic-info.ts';
 import { menu } from './menu.ts';
 import { operatorSettings } from './operator/operator-settings.ts';
+import { operatorSiteMode } from './operator/operator-site-mode.ts';
 import { operatorSiteTerms } from './operator/operator-site-terms.ts';
+import { proposeSiteMode } from './operator/propose-site-mode.ts';
 import { proposeSiteTerms } from './operator/propose-site-terms.ts';
 import { publishSettings } from './operator/publish-settings.ts';
 import { restoreVersion } from './operator/restore-version.ts';
@@ -17,6 +19,8 @@ export const CONFIG_CALLS: RoomCalls = {
   operators: [
     operatorSiteTerms,
     proposeSiteTerms,
+    operatorSiteMode,
+    proposeSiteMode,
     operatorSettings,
     siteVersions,
     publishSettings,

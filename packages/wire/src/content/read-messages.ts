@@ -12,6 +12,7 @@ export const readMessages = defineCall({
   access: 'user',
   effect: 'change',
   why: 'A customer marks their own messages as read. No money depends on it.',
+  inReadOnly: 'stays',
   keyed: false,
   request: z.object({ id, up_to: z._default(flag, '0') }),
   response: z.object({ unread: z.number() }),

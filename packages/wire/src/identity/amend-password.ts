@@ -14,6 +14,7 @@ export const amendPassword = defineCall({
   access: 'user',
   effect: 'change',
   why: 'A customer changes their own password.',
+  inReadOnly: 'stays',
   keyed: false,
   request: z.object({ new_password: password, auth_code: sixDigits, type: accountType }),
   response: z.null(),

@@ -12,6 +12,7 @@ export const amendPayPassword = defineCall({
   access: 'user',
   effect: 'change',
   why: 'A customer sets the password that confirms payments from their own account.',
+  inReadOnly: 'stays',
   keyed: false,
   request: z.object({
     password: payPassword,

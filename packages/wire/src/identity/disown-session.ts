@@ -11,6 +11,7 @@ export const disownSession = defineCall({
   access: 'visitor',
   effect: 'change',
   why: 'Whoever reads the mailbox or phone of an account ends a session that they did not begin.',
+  inReadOnly: 'stays',
   keyed: false,
   request: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{60,300}$/)) }),
   response: z.null(),

@@ -14,6 +14,7 @@ export const forgetPassword = defineCall({
   access: 'visitor',
   effect: 'change',
   why: 'Whoever reads the mailbox or phone of an account sets its password.',
+  inReadOnly: 'stays',
   keyed: false,
   request: z.object({
     type: accountType,

@@ -24,6 +24,7 @@ export const login = defineCall({
   access: 'visitor',
   effect: 'change',
   why: 'A customer starts a session for their own account.',
+  inReadOnly: 'stays',
   keyed: false,
   request: z.object({
     login_type: whole(1, 4),

@@ -10,6 +10,7 @@ export const logout = defineCall({
   access: 'user',
   effect: 'change',
   why: 'A customer ends their own session.',
+  inReadOnly: 'stays',
   keyed: false,
   request: z.object({}),
   response: z.null(),

@@ -12,6 +12,7 @@ export const passkeyChallenge = defineCall({
   access: 'visitor',
   effect: 'change',
   why: 'Somebody who has a passkey begins to log in with it. A challenge opens nothing by itself.',
+  inReadOnly: 'stays',
   keyed: false,
   request: z.object({}),
   response: z.object({ token: passkeyToken, options: requestOptions }),

@@ -12,6 +12,7 @@ export const revokeSession = defineCall({
   access: 'user',
   effect: 'change',
   why: 'A customer ends any session of their own account.',
+  inReadOnly: 'stays',
   keyed: false,
   request: z.object({ id }),
   response: z.null(),

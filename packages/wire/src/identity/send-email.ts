@@ -9,6 +9,7 @@ export const sendEmail = defineCall({
     'Sends a code by e-mail: valid for 10 minutes and five tries, once in 60 seconds and ten times a day. `browser`: what an earlier log-in in this browser answered; strangers get fewer a day.',
   path: '/api/notify/send_email',
   why: WHY,
+  inReadOnly: 'stays',
   request,
   response,
   reasons: REASONS,

@@ -13,6 +13,7 @@ export const setOwnLimit = defineCall({
   access: 'user',
   effect: 'change',
   why: 'Customers protect themselves: only they set their own limits, and only a tighter one applies at once.',
+  inReadOnly: 'stays',
   keyed: true,
   request: z.object({
     limit: z.enum(OWN_LIMITS),

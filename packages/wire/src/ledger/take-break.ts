@@ -13,6 +13,7 @@ export const takeBreak = defineCall({
   access: 'user',
   effect: 'change',
   why: 'Customers protect themselves: only they begin their own break, and nobody can end it early.',
+  inReadOnly: 'stays',
   keyed: true,
   request: z.object({ length: z.enum([...TIME_OUTS, ...SELF_EXCLUSIONS]) }),
   response: z.object({ until: isoTime, seq: journalSeq }),

@@ -14,6 +14,7 @@ export const submitOption = defineCall({
   access: 'user',
   effect: 'change',
   why: 'A customer opens their own option at the next tick of the tape.',
+  inReadOnly: 'core-decides',
   keyed: true,
   request: z.object({
     forex_id: id,
@@ -35,6 +36,8 @@ export const submitOption = defineCall({
     'market.quote-stale',
     'options.account-not-found',
     'options.account-frozen',
+    'config.close-only',
+    'config.read-only',
     'ledger.self-exclusion',
     'ledger.time-out',
     'ledger.week-loss-limit',

@@ -12,6 +12,7 @@ export const claimSupport = defineCall({
   takesVisitor: true,
   effect: 'change',
   why: 'Somebody who logs in goes on with the conversation that their browser began. It shows nothing of anybody else.',
+  inReadOnly: 'stays',
   keyed: false,
   request: z.object({}),
   response: z.object({ claimed: z.boolean() }),

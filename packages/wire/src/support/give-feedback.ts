@@ -14,6 +14,7 @@ export const giveFeedback = defineCall({
   access: 'user',
   effect: 'change',
   why: 'Customers say what they think of the site. Feedback moves no money and decides nothing.',
+  inReadOnly: 'stays',
   keyed: false,
   request: z.object({ key: messageKey, subject: z.enum(FEEDBACK_SUBJECTS), text: messageText }),
   response: ownConversation,

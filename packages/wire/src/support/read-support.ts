@@ -14,6 +14,7 @@ export const readSupport = defineCall({
   takesVisitor: true,
   effect: 'change',
   why: 'Customers and visitors mark their own messages as read. No money depends on it.',
+  inReadOnly: 'stays',
   keyed: false,
   request: z.object({ conversation: optionalWhole(1, 999_999_999_999_999), up_to: id }),
   response: z.object({ unread: z.number() }),

@@ -15,6 +15,7 @@ export const sendSupportMessage = defineCall({
   takesVisitor: true,
   effect: 'change',
   why: 'Customers and visitors ask customer service. A message moves no money and decides nothing.',
+  inReadOnly: 'stays',
   keyed: false,
   request: z.object({
     conversation: optionalWhole(1, 999_999_999_999_999),

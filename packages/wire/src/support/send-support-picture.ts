@@ -22,6 +22,7 @@ export const sendSupportPicture = defineCall({
   takesVisitor: true,
   effect: 'change',
   why: 'Customers and visitors show customer service what they mean. A picture moves no money and decides nothing.',
+  inReadOnly: 'stays',
   keyed: false,
   multipart: { maxBytes: MOST_IMAGE_BYTES + ENVELOPE_BYTES, tooLarge: 'identity.image-too-large' },
   request: z.object({

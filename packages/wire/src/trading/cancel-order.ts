@@ -12,6 +12,7 @@ export const cancelOrder = defineCall({
   access: 'user',
   effect: 'change',
   why: 'A customer cancels their own pending order.',
+  inReadOnly: 'stays',
   keyed: true,
   request: z.object({ id }),
   response: z.object({ id: z.number(), seq: journalSeq }),

@@ -14,6 +14,7 @@ export const closeAll = defineCall({
   access: 'user',
   effect: 'change',
   why: 'A customer closes their own positions at the market prices of the tape.',
+  inReadOnly: 'stays',
   keyed: true,
   request: z.object({
     /** By their profit at the current price (`FactProfits`); 0 is neither profitable nor losing. */

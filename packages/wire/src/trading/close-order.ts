@@ -13,6 +13,7 @@ export const closeOrder = defineCall({
   access: 'user',
   effect: 'change',
   why: 'A customer closes their own order, or a part of it, at the market price of the tape.',
+  inReadOnly: 'stays',
   keyed: true,
   request: z.object({
     id,

@@ -13,6 +13,7 @@ export const modifyOrder = defineCall({
   access: 'user',
   effect: 'change',
   why: 'A customer changes their own pending order before it triggers.',
+  inReadOnly: 'core-decides',
   keyed: true,
   request: z.object({
     id,
@@ -38,6 +39,8 @@ export const modifyOrder = defineCall({
     'market.quote-stale',
     'market.no-conversion',
     'trading.account-frozen',
+    'config.close-only',
+    'config.read-only',
     'ledger.self-exclusion',
     'ledger.time-out',
     'ledger.week-loss-limit',

@@ -13,6 +13,7 @@ export const reverseOrder = defineCall({
   access: 'user',
   effect: 'change',
   why: 'A customer closes their own position and opens the opposite one, at the market price of the tape.',
+  inReadOnly: 'core-decides',
   keyed: true,
   request: z.object({
     id,
@@ -29,6 +30,8 @@ export const reverseOrder = defineCall({
     'market.quote-stale',
     'market.no-conversion',
     'trading.account-frozen',
+    'config.close-only',
+    'config.read-only',
     'ledger.self-exclusion',
     'ledger.time-out',
     'ledger.week-loss-limit',

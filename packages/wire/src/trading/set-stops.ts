@@ -14,6 +14,7 @@ export const setStops = defineCall({
   access: 'user',
   effect: 'change',
   why: 'A customer sets the prices at which their own order closes.',
+  inReadOnly: 'stays',
   keyed: true,
   request: z.object({
     id,

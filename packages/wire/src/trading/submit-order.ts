@@ -23,6 +23,7 @@ export const submitOrder = defineCall({
   access: 'user',
   effect: 'change',
   why: 'A customer opens their own order at the market price of the tape, or places a pending order.',
+  inReadOnly: 'core-decides',
   keyed: true,
   request: z.object({
     /** 1 buy, 2 sell. */
@@ -67,6 +68,8 @@ export const submitOrder = defineCall({
     'market.no-conversion',
     'trading.account-not-found',
     'trading.account-frozen',
+    'config.close-only',
+    'config.read-only',
     'ledger.self-exclusion',
     'ledger.time-out',
     'ledger.week-loss-limit',

@@ -11,8 +11,10 @@ function leaves(value: unknown, path: string, found: Map<string, string>): Map<s
     for (const [key, one] of Object.entries(value)) leaves(one, path === '' ? key : `${path}.${key}`, found);
     return found;
   }
-  const isNothing = value === null || (typeof value === 'object' && Object.keys(value).length === 0);
-  if (value === undefined || (isNothing && path === '')) return found;
+  const isEmpty = typeof value === 'object' && value !== null;
+  // An empty list is a figure; an object without fields has nothing to compare.
+  if (value === undefined || (isEmpty && !Array.isArray(value))) return found;
+  if ((value === null || isEmpty) && path === '') return found;
   return found.set(path, typeof value === 'string' ? value : JSON.stringify(value));
 }
 

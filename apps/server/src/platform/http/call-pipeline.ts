@@ -19,6 +19,8 @@ export interface PipelineOptions {
   readonly authenticate: (token: string) => Caller | undefined | Promise<Caller | undefined>;
   /** The same for a token of the staff. */
   readonly authenticateStaff: (token: string) => Promise<StaffCaller | undefined>;
+  /** Why customers may change nothing now, besides what a call says may stay. */
+  readonly refuseChange: () => Refused | undefined;
   /** Keyed calls of one customer or member of staff in a second, over all sessions. */
   readonly keyedPerSecond: number;
   /** Files for one customer in a minute, over all sessions. */
@@ -48,7 +50,7 @@ const MOST_BODIES = 16;
 const MOST_VISITOR_BODIES = 6;
 
 /**
- * What every call goes through before its handler: origin, session, access, rate, fields, rate of files, key, turn. Each step
+ * What every call goes through before its handler: origin, session, access, mode of the site, rate, fields, rate of files, key, turn. Each step
  * refuses or lets pass, in this order; nothing here knows what a call is about.
  */
 export class CallPipeline {
@@ -84,8 +86,8 @@ export class CallPipeline {
     const notAllowed = refuseAccess(call, who);
     const address = this.#options.edge.addresses.of(request.raw);
     if (notAllowed !== undefined) return reportNotAllowed(notAllowed, who, route, address);
-    const tooMany = this.#refuseRate(call, who);
-    if (tooMany !== undefined) return tooMany;
+    const refused = this.#refuseInReadOnly(call) ?? this.#refuseRate(call, who);
+    if (refused !== undefined) return refused;
     const runWith = (body: unknown) => this.#runWith(body, who, route, request, language);
     if (call.multipart === undefined) return runWith(call.method === 'GET' ? request.query : (request.body ?? {}));
     const person = who === undefined ? addressGroup(address) : personOf(who);
@@ -160,6 +162,11 @@ export class CallPipeline {
       if (found === undefined) this.#unknownTokens.allows(address);
       return found;
     });
+  }
+
+  #refuseInReadOnly(call: Call): Step {
+    const isOfCustomers = call.effect === 'change' && !call.path.startsWith(CONSOLE_PATH);
+    return isOfCustomers && call.inReadOnly === undefined ? this.#options.refuseChange() : undefined;
   }
 
   #refuseRate(call: Call, who: Session): Step {
