@@ -8,6 +8,7 @@ import { AppliedSiteMode, Site, siteDayStart, siteTimeOf, webManifest } from './
 import { startRoom as startConfig } from './config/start-room.ts';
 import { readCompany } from './content/index.ts';
 import { startRoom as startContent } from './content/start-room.ts';
+import { startRoom as startFunding } from './funding/start-room.ts';
 import { startRoom as startIdentity } from './identity/start-room.ts';
 import { followAll } from './journal/followers.ts';
 import { readBreakEnd } from './ledger/index.ts';
@@ -115,6 +116,7 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site, siteMode: 
   });
   const identity = startIdentity(deps, relay, staff, { site, ...OF_LEDGER });
   const ledger = startLedger(deps, staff, terms, timeText, siteZone, (order) => readOrderOwner(deps.db, order));
+  const funding = startFunding(deps, timeText);
   const trading = startTrading(deps, market, timeText, siteZone);
   const views = startViews(deps, staff, market, {
     timeText,
@@ -127,7 +129,7 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site, siteMode: 
   const push = startPush(deps, content.textOf);
   const support = startSupport(deps, staff, identity, views.hub, timeText);
   // The order matters: listeners that send prices and balances read what earlier listeners have updated.
-  const first = [config, options, market, identity, ledger, trading];
+  const first = [config, options, market, identity, ledger, funding, trading];
   const all: readonly StartedRoom[] = [...first, content, startTrust(deps, staff), staff, views, alerts, support, push];
   return { all, config, market, identity, staff, views, content, siteMode };
 }

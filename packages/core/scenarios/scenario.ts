@@ -1,7 +1,7 @@
 import type { SiteModeName } from '@vitrine/domain/config/site-mode';
 import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import { formatDecimal, formatMoney, parseDecimal, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
-import { accountName, type Book } from '@vitrine/domain/ledger/chart';
+import { accountName, type Book, type TradingKind } from '@vitrine/domain/ledger/chart';
 import { conservationReport } from '@vitrine/domain/ledger/conservation';
 import type { BreakLength } from '@vitrine/domain/ledger/own-limits';
 import { nextDayStart } from '@vitrine/domain/ledger/site-days';
@@ -247,6 +247,17 @@ class Story {
         this.#command(instrument, { kind: 'close-all', uid: Number(uid), which: which as PositionFilter, instrument });
       },
     ],
+    [
+      /^customer (\d+) moves (-?[\d.]+) from (change|forex|micro) to (change|forex|micro)$/,
+      (uid, sum, from, to) =>
+        this.#command(0, {
+          kind: 'transfer',
+          uid: Number(uid),
+          from: from as TradingKind,
+          to: to as TradingKind,
+          amount: signed(sum, 6),
+        }),
+    ],
     [/^customer (\d+) starts anew$/, (uid) => this.#command(0, { kind: 'reset-demo', uid: Number(uid) })],
     [
       /^customer (\d+) sets (?:the (day|week) loss to ([\d.]+)|the session to (\d+) minutes)(?: having realised (\S+) and (\S+))?$/,
@@ -350,8 +361,9 @@ class Story {
   #tell({ events, refusal, waitFor }: StepResult): string[] {
     const told = events.flatMap((event) => this.#wordsOf(event) ?? []);
     if (refusal !== undefined) {
-      const { until } = refusal.params;
-      told.push(`refused: ${refusal.reason}${until === undefined ? '' : ` until ${until}`}`);
+      const { until, transferable } = refusal.params;
+      const figures = `${until === undefined ? '' : ` until ${until}`}${transferable === undefined ? '' : `, ${transferable} are free`}`;
+      told.push(`refused: ${refusal.reason}${figures}`);
     }
     if (waitFor !== undefined) told.push(`waits for ${this.machine.market.get(waitFor)?.terms.code}`);
     return told;
@@ -455,6 +467,9 @@ class Story {
       case 'MarginRestored':
         return `customer ${event.uid} is out of the call: ${formatMoney(event.netValue)} on ${formatMoney(event.usedMargin)}`;
       case 'Posted':
+        if (event.reason === 'transfer-out') {
+          return `${formatMoney(event.amount)} goes from ${accountName(event.debit)} to ${accountName(event.credit)}`;
+        }
         if (event.reason !== 'balance-protection') return undefined;
         return `the house makes good ${formatMoney(event.amount)} to ${accountName(event.credit)}`;
       default:

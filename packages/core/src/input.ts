@@ -1,12 +1,13 @@
 import type { Instant } from '@vitrine/domain/kernel/time';
 import type { Quote } from '@vitrine/domain/market/tick';
 import type { SiteFact, SiteModeFact } from './config/input.ts';
+import type { FundingCommand } from './funding/input.ts';
 import type { AccountFact, LedgerAnswer, LedgerCommand, SiteDaysFact } from './ledger/input.ts';
 import type { InstrumentFact } from './market/input.ts';
 import type { OptionAnswer, OptionCommand, OptionsFact } from './options/input.ts';
 import type { TradingAnswer, TradingCommand } from './trading/input.ts';
 
-export type Command = LedgerCommand | TradingCommand | OptionCommand;
+export type Command = LedgerCommand | TradingCommand | OptionCommand | FundingCommand;
 export type FactBody = SiteFact | SiteModeFact | InstrumentFact | AccountFact | SiteDaysFact | OptionsFact;
 
 /** The answer to an executed command; a pure function of its events. */

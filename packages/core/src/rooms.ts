@@ -4,6 +4,8 @@ import type { Book } from '@vitrine/domain/ledger/index';
 import { type ConfigContext, configRoom } from './config/room.ts';
 import { SiteModeState } from './config/site-mode.ts';
 import { SiteState } from './config/state.ts';
+import type { FundingContext } from './funding/context.ts';
+import { fundingRoom } from './funding/room.ts';
 import type { LedgerContext } from './ledger/context.ts';
 import { LedgerState } from './ledger/index.ts';
 import { ledgerRoom } from './ledger/room.ts';
@@ -23,7 +25,7 @@ import { TradingState } from './trading/state.ts';
 import { marginStateOf } from './trading/state-lines.ts';
 
 /** All rooms, in the order in which their state is loaded and listed. */
-export const ROOMS = [configRoom, marketRoom, ledgerRoom, tradingRoom, optionsRoom] as const;
+export const ROOMS = [configRoom, marketRoom, ledgerRoom, tradingRoom, optionsRoom, fundingRoom] as const;
 
 type AnyRoom = (typeof ROOMS)[number];
 type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
@@ -37,7 +39,7 @@ export function merged<P extends 'commands' | 'facts' | 'apply' | 'project' | 'a
 }
 
 /** The state of all rooms, and the interfaces through which a room uses rooms that it may not import. */
-export class Rooms implements ConfigContext, LedgerContext, TradingContext, OptionContext {
+export class Rooms implements ConfigContext, LedgerContext, TradingContext, OptionContext, FundingContext {
   readonly config = new SiteState();
   readonly siteMode = new SiteModeState();
   readonly market = new MarketState();

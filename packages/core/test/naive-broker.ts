@@ -1,5 +1,6 @@
 import type { Command, FactBody, Input } from '../src/input.ts';
 import { NaiveConfig } from './config/naive-config.ts';
+import { NaiveFunding } from './funding/naive-funding.ts';
 import { NaiveLedger } from './ledger/naive-ledger.ts';
 import { NaiveMarket } from './market/naive-market.ts';
 import { NaiveOptions } from './options/naive-options.ts';
@@ -18,10 +19,12 @@ export class NaiveBroker {
   readonly ledger = new NaiveLedger(this);
   readonly trading = new NaiveTrading(this);
   readonly options = new NaiveOptions(this);
+  readonly funding = new NaiveFunding(this);
   readonly #commands: NaiveRoom<Command, never>['commands'] = {
     ...this.ledger.commands,
     ...this.trading.commands,
     ...this.options.commands,
+    ...this.funding.commands,
   };
   readonly #facts: NaiveRoom<never, FactBody>['facts'] = {
     ...this.config.facts,

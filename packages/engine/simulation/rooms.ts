@@ -1,4 +1,5 @@
 import { configSimulation } from './config/simulation.ts';
+import { fundingSimulation } from './funding/simulation.ts';
 import { ledgerSimulation } from './ledger/simulation.ts';
 import { marketSimulation } from './market/simulation.ts';
 import { optionsSimulation } from './options/simulation.ts';
@@ -12,4 +13,5 @@ export const SIMULATED_ROOMS: Readonly<Record<string, SimulatedRoom>> = {
   ledger: ledgerSimulation,
   trading: tradingSimulation,
   options: optionsSimulation,
+  funding: fundingSimulation,
 };

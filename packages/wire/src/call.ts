@@ -10,6 +10,7 @@ export type WireRoom =
   | 'market'
   | 'trading'
   | 'options'
+  | 'funding'
   | 'content'
   | 'alerts'
   | 'support'

@@ -2,6 +2,7 @@ import { ALERTS_CALLS } from './alerts/calls.ts';
 import type { Call, RoomCalls } from './call.ts';
 import { CONFIG_CALLS } from './config/calls.ts';
 import { CONTENT_CALLS } from './content/calls.ts';
+import { FUNDING_CALLS } from './funding/calls.ts';
 import { IDENTITY_CALLS } from './identity/calls.ts';
 import { LEDGER_CALLS } from './ledger/calls.ts';
 import { MARKET_CALLS } from './market/calls.ts';
@@ -19,6 +20,7 @@ const ROOMS: readonly RoomCalls[] = [
   MARKET_CALLS,
   TRADING_CALLS,
   OPTIONS_CALLS,
+  FUNDING_CALLS,
   CONTENT_CALLS,
   ALERTS_CALLS,
   SUPPORT_CALLS,

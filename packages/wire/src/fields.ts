@@ -95,6 +95,12 @@ export const stake = read((text): Money | undefined => {
   return value === 0n ? undefined : value;
 });
 
+/** An amount above 0 with at most six decimals, as money at scale 6. */
+export const amount = read((text): Money | undefined => {
+  const value = parseDecimal(text, MONEY_SCALE);
+  return value === 0n ? undefined : value;
+});
+
 /** An amount of 0 or more with at most six decimals, as money at scale 6. */
 export const moneyOrZero = read((text): Money | undefined => parseDecimal(text, MONEY_SCALE));
 

@@ -5,6 +5,7 @@ export { readBreakEnd } from './own-limits-store.ts';
 export {
   type AccountsInUse,
   accountNumbersOf,
+  accountTypeOf,
   BALANCES_JSON,
   type BalanceColumns,
   type Balances,
@@ -18,3 +19,4 @@ export {
   tradeFilterOf,
   winRateText,
 } from './trade-filter.ts';
+export { readTransfers } from './transfers-store.ts';

@@ -1,5 +1,5 @@
 import { CUSTOMER_KINDS, customerAccount, kindOf, ownerOf } from '@vitrine/domain/ledger/chart';
-import { POSTING_REASONS } from '@vitrine/domain/ledger/posting';
+import { logTypeOf, POSTING_REASONS } from '@vitrine/domain/ledger/posting';
 import type { Projections } from '../rows.ts';
 import type { LedgerEvent } from './events.ts';
 import { projectOwnLimits } from './project-own-limits.ts';
@@ -55,7 +55,7 @@ export const projectLedger: Projections<LedgerEvent> = {
         seq,
         idx: idx * 2 + (value > 0n ? 1 : 0),
         kind: CUSTOMER_KINDS[kind],
-        type: reason,
+        type: logTypeOf(event.reason, value),
         value,
         balance_after: after,
         ref: event.order,

@@ -1,4 +1,4 @@
-import { type Book, customerAccount, houseAccount } from '@vitrine/domain/ledger/chart';
+import { type Book, customerAccount, houseAccount, kindOf, ownerOf } from '@vitrine/domain/ledger/chart';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { accountFact } from '../../../../tests/support/market.ts';
@@ -139,6 +139,8 @@ export const ledgerModel: RoomModel = {
       const isFromContract = debit % 64 === 2;
       if (reason === 'account-sweep') return `swept account of ${Math.floor(credit / 64)}: ${amount}`;
       if (reason === 'option-stake' && isFromContract) return `contract-stake of ${Math.floor(debit / 64)}: ${amount}`;
+      if (reason === 'transfer-out')
+        return `transferred of ${ownerOf(credit)}: ${amount} from ${kindOf(debit)} to ${kindOf(credit)}`;
       return reason === 'balance-protection' ? `protected ${Math.floor(credit / 64)} with ${amount}` : undefined;
     },
   },

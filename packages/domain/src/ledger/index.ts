@@ -1,5 +1,6 @@
 export * from './chart.ts';
 export * from './conservation.ts';
+export * from './free.ts';
 export * from './own-limits.ts';
 export * from './posting.ts';
 export type * from './refusals.ts';

@@ -1,8 +1,11 @@
+import type { Money } from '../kernel/decimal.ts';
+
 /** Reasons of postings, with their numbers in the account log (`Type` on the wire). Above 90: not for customers. */
 export const POSTING_REASONS = {
   deposit: 1,
   withdrawal: 2,
   'withdrawal-returned': 3,
+  /** How the account log calls the side of a transfer that receives; the posting has the reason `transfer-out`. */
   'transfer-in': 4,
   'transfer-out': 5,
   /** Into the contract account, when it becomes the only one. */
@@ -24,6 +27,11 @@ export const POSTING_REASONS = {
   'house-capital': 91,
 } as const;
 export type PostingReason = keyof typeof POSTING_REASONS;
+
+/** The `Type` of the account log entry that a posting with this reason makes on one of its two sides. */
+export function logTypeOf(reason: PostingReason, value: Money): number {
+  return POSTING_REASONS[reason === 'transfer-out' && value > 0n ? 'transfer-in' : reason];
+}
 
 /** The reason with this number; `undefined` if there is none. */
 export function reasonOfType(type: number): PostingReason | undefined {

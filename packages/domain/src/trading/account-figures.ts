@@ -1,4 +1,5 @@
 import { divHalfEven, type Money } from '../kernel/decimal.ts';
+import { freeOf } from '../ledger/index.ts';
 
 export interface AccountInput {
   /** Posted balance of the contract account. */
@@ -32,7 +33,7 @@ export interface AccountFigures {
  */
 export function accountFigures(input: AccountInput): AccountFigures {
   const netValue = input.posted + input.openProfit;
-  const free = input.posted - input.holds + (input.openProfit < 0n ? input.openProfit : 0n);
+  const free = freeOf(input.posted, input.holds, input.openProfit);
   return {
     netValue,
     free,

@@ -1,4 +1,5 @@
 import type { Answer, Command } from '@vitrine/core/input';
+import { TRADING_KINDS } from '@vitrine/domain/ledger/chart';
 import { OWN_LIMITS, SELF_EXCLUSIONS, TIME_OUTS } from '@vitrine/domain/ledger/own-limits';
 import { DIRECTION } from '@vitrine/domain/options/option';
 import { POSITION_FILTERS, SIDE } from '@vitrine/domain/trading/order';
@@ -76,6 +77,7 @@ const COMMANDS: FieldLists<Command> = {
   },
   'take-break': { uid: 'int', length: [...TIME_OUTS, ...SELF_EXCLUSIONS] },
   'sweep-account': { uid: 'int' },
+  transfer: { uid: 'int', from: TRADING_KINDS, to: TRADING_KINDS, amount: 'big' },
 };
 
 const ORDER = { order: 'int' } as const;

@@ -2,6 +2,7 @@ import type { EventSchema } from '@vitrine/core/event-codec';
 import type { CoreEvent } from '@vitrine/core/events';
 import { EVENT_SCHEMAS } from '@vitrine/core/events';
 import type { Answer, Command, Fact } from '@vitrine/core/input';
+import { TRADING_KINDS } from '@vitrine/domain/ledger/chart';
 import { OWN_LIMITS, SELF_EXCLUSIONS, TIME_OUTS } from '@vitrine/domain/ledger/own-limits';
 import type { Commit, CommittedRow, IdempotencyKey, Outcome } from '@vitrine/engine/engine-api';
 import type { EngineState, PortInput } from '@vitrine/engine/port/messages';
@@ -89,6 +90,13 @@ const COMMANDS: { readonly [K in Command['kind']]: fc.Arbitrary<Extract<Command,
     length: fc.constantFrom(...TIME_OUTS, ...SELF_EXCLUSIONS),
   }),
   'sweep-account': fc.record({ kind: kind('sweep-account'), uid: whole }),
+  transfer: fc.record({
+    kind: kind('transfer'),
+    uid: whole,
+    from: fc.constantFrom(...TRADING_KINDS),
+    to: fc.constantFrom(...TRADING_KINDS),
+    amount: big,
+  }),
 };
 export const anyCommand: fc.Arbitrary<Command> = fc.oneof(...Object.values(COMMANDS)).map(dense);
 

@@ -39,6 +39,12 @@ const RULES: Partial<Record<PostingReason, Rule>> = {
     SWEPT.some((kind) => debit === customerAccount(ownerOf(credit), kind)) &&
     credit === customerAccount(ownerOf(debit), 'forex') &&
     debitAfter === 0n,
+  // Between two accounts of one customer while they have three, never below zero. What positions left free, no row says.
+  'transfer-out': ({ debit, credit, debitAfter }, { terms }) =>
+    terms.site?.terms.onlyOneAccount !== true &&
+    ownerOf(debit) === ownerOf(credit) &&
+    [debit, credit].every((account) => TRADING_KINDS.some((kind) => kind === kindOf(account))) &&
+    debitAfter >= 0n,
   // It sets an account that is below zero to zero.
   'balance-protection': ({ debit, creditAfter }) => debit === NBP && creditAfter === 0n,
 };
