@@ -23,7 +23,7 @@ async function balancesOf(customer: Customer): Promise<readonly string[]> {
 }
 
 describe('transfers over the wire', () => {
-  it('FND-69 FND-72 FND-73 moves the amount, and both logs have it with the account on each side', async () => {
+  it('FND-72 FND-73 moves the amount, and both logs have it with the account on each side', async () => {
     const customer = await site.customer();
     await customer.call(transfer, { ...money, balance: '2500.123456', from: FUNDING, to: OPTIONS });
     await customer.call(transfer, { ...money, balance: '0.000001', from: OPTIONS, to: CONTRACT });

@@ -68,6 +68,7 @@ const COMMANDS = [
   'submit-order',
   'sweep-account',
   'take-break',
+  'transfer',
 ];
 const FACTS: Readonly<Record<string, string>> = {
   account: 'opens a customer, or stops them from opening more; carries no terms and no money',
