@@ -13,7 +13,21 @@ import * as support from './support/server-texts.ts';
 import * as trading from './trading/server-texts.ts';
 
 /** Every room whose texts the server writes; `ground` has what belongs to no room. */
-const ROOMS = [alerts, config, content, funding, ground, identity, ledger, market, options, push, staff, support, trading];
+const ROOMS = [
+  alerts,
+  config,
+  content,
+  funding,
+  ground,
+  identity,
+  ledger,
+  market,
+  options,
+  push,
+  staff,
+  support,
+  trading,
+];
 
 type KeyOf<Texts> = Texts extends unknown ? keyof Texts : never;
 /** Key of a text that the server writes: a refusal's reason, `done.<operation>`, or a name of the room's own. */

@@ -1,4 +1,4 @@
-import { TRADING_KINDS, type TradingKind } from '@vitrine/domain/ledger/chart';
+import { TRADING_KINDS, type TradingKind } from '@vitrine/domain/ledger/index';
 import type { EnginePort } from '@vitrine/engine/engine-api';
 import { transfer } from '@vitrine/wire/funding/transfer';
 import { accountTypeOf } from '../ledger/index.ts';
