@@ -13,6 +13,7 @@ export const UNLIMITED: Limits = {
   imagesPerCustomer: 1e6,
   imagesPerVisitorAddress: 1e6,
   requestsPerAddress: 1e6,
+  unknownTokensPerAddress: 1e6,
   connectionsPerAddress: 1e6,
   socketsPerAddress: 1e6,
   supportPerWriter: 1e6,

@@ -46,6 +46,8 @@ export interface Limits {
   readonly supportPerNetwork: number;
   /** Requests that one address may send in a second. */
   readonly requestsPerAddress: number;
+  /** Tokens of no session that one address may try in a minute. */
+  readonly unknownTokensPerAddress: number;
   /** Connections that one address may hold; a trusted proxy any number. */
   readonly connectionsPerAddress: number;
   /** Sockets of the real-time channel that one address may hold, also behind a trusted proxy. */
@@ -65,6 +67,7 @@ export const DEFAULT_LIMITS: Limits = {
   supportPerWriter: 20,
   supportPerNetwork: 60,
   requestsPerAddress: 1_000,
+  unknownTokensPerAddress: 600,
   connectionsPerAddress: 500,
   socketsPerAddress: 200,
 };

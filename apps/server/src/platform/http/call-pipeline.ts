@@ -39,7 +39,6 @@ const DAY_MS = 24 * 3_600_000;
 const URL_KEY_MS = 5 * 60_000;
 const KEY = /^[\x21-\x7e]{1,128}$/;
 const VISITOR = /^[0-9a-f]{32}$/;
-const UNKNOWN_TOKENS_PER_MINUTE = 600;
 /** Reads of one person that wait for their turn; no page asks for so many at once. */
 const MOST_WAITING_READS = 100;
 /** Bodies with files of one caller that wait; a form has three. */
@@ -58,7 +57,6 @@ export class CallPipeline {
   readonly #keyed: WindowCounter;
   readonly #files: WindowCounter;
   readonly #reads: Turns;
-  readonly #unknownTokens: WindowCounter;
   readonly #bodies = new Turns(1, MOST_WAITING_BODIES);
   #bodiesInMemory = 0;
   #visitorBodies = 0;
@@ -68,7 +66,6 @@ export class CallPipeline {
     const { limits } = options.edge;
     this.#keyed = limits.window('keyed', options.keyedPerSecond, 1_000);
     this.#files = limits.window('files', options.filesPerMinute, 60_000);
-    this.#unknownTokens = limits.window('tokens', UNKNOWN_TOKENS_PER_MINUTE, 60_000);
     this.#reads = new Turns(options.readsAtOnce, MOST_WAITING_READS);
   }
 
@@ -154,12 +151,12 @@ export class CallPipeline {
     const session = isConsole ? this.#options.authenticateStaff(token) : this.#options.authenticate(token);
     if (!(session instanceof Promise)) return session;
     const address = addressGroup(this.#options.edge.addresses.of(request.raw));
-    if (this.#unknownTokens.isSpent(address)) {
+    if (this.#options.edge.unknownTokens.isSpent(address)) {
       session.catch(() => undefined);
       return Promise.resolve(new Refused('request.too-many'));
     }
     return (session as Promise<Session>).then((found) => {
-      if (found === undefined) this.#unknownTokens.allows(address);
+      if (found === undefined) this.#options.edge.unknownTokens.allows(address);
       return found;
     });
   }

@@ -18,7 +18,6 @@ import type { Caller } from '../http/context.ts';
 import type { Edge } from '../http/edge.ts';
 import type { HeldCount } from '../http/held-count.ts';
 import { languageOf, textIn } from '../http/texts.ts';
-import type { WindowCounter } from '../http/window-counter.ts';
 import { pongFrame, textFrame } from './frame.ts';
 import type { Hub, Outlet } from './hub.ts';
 
@@ -31,8 +30,6 @@ const CONNECTION_LIMIT = 20_000;
 const ANONYMOUS_LIMIT = 15_000;
 /** How long a socket may be without a session while there are too many of those. */
 const LOGIN_GRACE_MS = 5_000;
-/** Log-ins with an unknown token that one address may try in a minute, over all of its sockets. */
-const UNKNOWN_TOKENS_PER_MINUTE = 600;
 const ALIVE_MS = 30_000;
 const POLICY_VIOLATION = 1008;
 const GOING_AWAY = 1001;
@@ -60,7 +57,6 @@ class Connection implements Outlet {
   readonly #waiting: ClientFrame[] = [];
   #isBusy = false;
   #isClosed = false;
-  readonly #unknownTokens: WindowCounter;
   readonly #openedAt = performance.now();
   #second = 0;
   #frames = 0;
@@ -69,17 +65,9 @@ class Connection implements Outlet {
   #isAlive = true;
   readonly addressGroup: string;
 
-  constructor(
-    socket: WebSocket,
-    stream: Socket,
-    addressGroup: string,
-    unknownTokens: WindowCounter,
-    language: Language,
-    options: SocketOptions,
-  ) {
+  constructor(socket: WebSocket, stream: Socket, addressGroup: string, language: Language, options: SocketOptions) {
     this.#socket = socket;
     this.addressGroup = addressGroup;
-    this.#unknownTokens = unknownTokens;
     this.#stream = stream;
     this.#language = language;
     this.#options = options;
@@ -195,7 +183,7 @@ class Connection implements Outlet {
 
   #login(token: string): void {
     this.#leave();
-    if (this.#unknownTokens.isSpent(this.addressGroup)) {
+    if (this.#options.edge.unknownTokens.isSpent(this.addressGroup)) {
       this.#loginResult('request.too-many');
       return;
     }
@@ -204,7 +192,7 @@ class Connection implements Outlet {
       .then((caller) => {
         if (this.#isClosed) return;
         this.#caller = caller;
-        if (caller === undefined) this.#unknownTokens.allows(this.addressGroup);
+        if (caller === undefined) this.#options.edge.unknownTokens.allows(this.addressGroup);
         this.#loginResult(caller === undefined ? 'request.session-invalid' : undefined);
       })
       .catch((error: unknown) => {
@@ -327,13 +315,11 @@ class OpenSockets implements Sockets {
   });
   readonly #connections = new Map<WebSocket, Connection>();
   readonly #held: HeldCount;
-  readonly #unknownTokens: WindowCounter;
   readonly #timers: readonly NodeJS.Timeout[];
 
   constructor(options: SocketOptions) {
     this.#options = options;
     this.#held = options.edge.sockets;
-    this.#unknownTokens = options.edge.limits.window('socket-tokens', UNKNOWN_TOKENS_PER_MINUTE, 60_000);
     this.#timers = [
       setInterval(() => {
         for (const connection of this.#connections.values()) connection.check();
@@ -354,7 +340,7 @@ class OpenSockets implements Sockets {
     }
     const language = languageOf(queryOf(request).get('lang'), defaultLanguage());
     this.#server.handleUpgrade(request, stream, head, (socket) =>
-      this.#opened(socket, new Connection(socket, stream, group, this.#unknownTokens, language, this.#options)),
+      this.#opened(socket, new Connection(socket, stream, group, language, this.#options)),
     );
   }
 
