@@ -85,10 +85,16 @@ function linesOnChart(page: Page): Promise<{ solid: number; dashed: number }> {
       const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
       for (let row = 0; row < canvas.height; row += 1) {
         let count = 0;
-        for (let at = row * canvas.width * 4; at < (row + 1) * canvas.width * 4; at += 4)
-          if (data[at + 3]! > 0 && wanted.every((part, index) => Math.abs(part - data[at + index]!) < 3)) count += 1;
-        if (count > canvas.width * 0.6) lines.solid += 1;
-        else if (count > canvas.width * 0.3) lines.dashed += 1;
+        let pieces = 0;
+        let wasColored = false;
+        for (let at = row * canvas.width * 4; at < (row + 1) * canvas.width * 4; at += 4) {
+          const isColored = data[at + 3]! > 0 && wanted.every((part, index) => Math.abs(part - data[at + index]!) < 3);
+          if (isColored) count += 1;
+          if (isColored && !wasColored) pieces += 1;
+          wasColored = isColored;
+        }
+        // Candles of the same color fill some of the 60 gaps between dashes, and labels cover a part of a line.
+        if (count > canvas.width * 0.3) lines[pieces > 25 ? 'dashed' : 'solid'] += 1;
       }
     }
     return lines;
