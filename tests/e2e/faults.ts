@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * Texts of the page that no reader should see: keys of the catalogue, values that were never filled in, and places of
- * a message that stayed empty. Names and tips are read too.
+ * a message that stayed empty. Names and tips are read too; what is marked as code is an identifier that staff gave.
  */
 export function rawTexts(page: Page, rooms: readonly string[]): Promise<readonly string[]> {
   const key = `\\b(?:${rooms.join('|')})(?:\\.[a-zA-Z][\\w-]*)+`;
@@ -10,7 +10,8 @@ export function rawTexts(page: Page, rooms: readonly string[]): Promise<readonly
     const raw = new RegExp(`${pattern}|\\[object |\\bundefined\\b|\\bNaN\\b|^null$|Invalid Date|\\{\\w+\\}|\\uFFFD`);
     const texts = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) texts.push(node.nodeValue ?? '');
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      if (node.parentElement?.closest('code') === null) texts.push(node.nodeValue ?? '');
     for (const element of document.querySelectorAll('[aria-label], [title], [alt], [placeholder], [aria-description]'))
       for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'aria-description'])
         texts.push(element.getAttribute(name) ?? '');

@@ -56,7 +56,16 @@ function ItemFacts({ item, mayWrite }: { readonly item: ContentItem; readonly ma
         rows={[
           [t('stateLabel'), <StateBadge key="state" state={head.state} />],
           [t('kind'), t(`kinds.${head.kind}`)],
-          ...(head.name === '' ? [] : [[t('group'), <bdi key="name">{head.name}</bdi>] as const]),
+          ...(head.name === ''
+            ? []
+            : [
+                [
+                  t('group'),
+                  <code key="name" dir="ltr" className="text-xs">
+                    {head.name}
+                  </code>,
+                ] as const,
+              ]),
           [t('languages'), <Translations key="languages" item={head} />],
           ...time(head.publishAt).map((at) => [t('publishAt'), at] as const),
           ...time(head.withdrawAt).map((at) => [t('withdrawAt'), at] as const),
