@@ -116,7 +116,6 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site, siteMode: 
   });
   const identity = startIdentity(deps, relay, staff, { site, ...OF_LEDGER });
   const ledger = startLedger(deps, staff, terms, timeText, siteZone, (order) => readOrderOwner(deps.db, order));
-  const funding = startFunding(deps, timeText);
   const trading = startTrading(deps, market, timeText, siteZone);
   const views = startViews(deps, staff, market, {
     timeText,
@@ -129,7 +128,7 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site, siteMode: 
   const push = startPush(deps, content.textOf);
   const support = startSupport(deps, staff, identity, views.hub, timeText);
   // The order matters: listeners that send prices and balances read what earlier listeners have updated.
-  const first = [config, options, market, identity, ledger, funding, trading];
+  const first = [config, options, market, identity, ledger, startFunding(deps, timeText), trading];
   const all: readonly StartedRoom[] = [...first, content, startTrust(deps, staff), staff, views, alerts, support, push];
   return { all, config, market, identity, staff, views, content, siteMode };
 }

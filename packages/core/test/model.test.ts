@@ -55,7 +55,7 @@ describe('random trading', () => {
       fc.property(actions, (list) => {
         for (const [kind, times] of run(list).seen) seen.set(kind, (seen.get(kind) ?? 0) + times);
       }),
-      { ...SEED, numRuns: 800 },
+      { ...SEED, numRuns: 900 },
     );
     // A walk that missed something proves nothing about it.
     for (const kind of MUST_SEE) expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(10);

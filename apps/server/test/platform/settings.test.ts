@@ -22,6 +22,7 @@ test('OPS-02b an empty environment gives the documented defaults', () => {
     feedLoop: false,
     feedSeed: undefined,
     publicUrl: undefined,
+    pushHosts: [],
     securityContacts: [],
     smtpUrl: undefined,
     mailFrom: 'vitrine@localhost',
