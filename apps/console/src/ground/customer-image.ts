@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { customerImage } from '@vitrine/wire/identity/operator/customer-image';
+import type { customerImage } from '@vitrine/wire/identity/operator/customer-image';
+import type { supportImage } from '@vitrine/wire/support/operator/support-image';
 import { useEffect, useState } from 'react';
 import { readImage } from './client.ts';
 
 /** The address of the image in this page, as long as the component is mounted. */
-export function useCustomerImage(id: string) {
+export function useCustomerImage(call: typeof customerImage | typeof supportImage, image: string) {
   const answer = useQuery({
-    queryKey: ['customer-image', id],
-    queryFn: ({ signal }) => readImage(customerImage, { image: id }, { signal }),
+    queryKey: [call.operation, image],
+    queryFn: ({ signal }) => readImage(call, { image }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    // Nothing of a customer's documents stays in memory when the page is left.
+    // Nothing of a customer stays in memory when the page is left.
     gcTime: 0,
   });
   const [url, setUrl] = useState<string>();

@@ -1,6 +1,7 @@
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { Skeleton } from '@vitrine/ui/components/States';
 import type { ResponseOf } from '@vitrine/wire/call';
+import { customerImage } from '@vitrine/wire/identity/operator/customer-image';
 import type { realNameReview } from '@vitrine/wire/identity/operator/real-name-review';
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
@@ -29,7 +30,7 @@ export function ReviewImages({ images }: { readonly images: Images }) {
 function ReviewImage({ side, id }: { readonly side: (typeof SIDES)[number]; readonly id: string }) {
   const t = useTranslations('console.realName');
   const problem = useProblemText();
-  const { url, error } = useCustomerImage(id);
+  const { url, error } = useCustomerImage(customerImage, id);
   const [zoom, setZoom] = useState(1);
   const [quarters, setQuarters] = useState(0);
   const label = t(`sides.${side}`);

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '@vitrine/ui/components/Dialog';
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { supportImage } from '@vitrine/wire/support/operator/support-image';
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { readImage } from '../ground/client.ts';
+import { useCustomerImage } from '../ground/customer-image.ts';
 import { useProblemText } from '../ground/problem.ts';
 
 const MOST_ZOOM = 6;
@@ -28,29 +27,10 @@ export function PictureDialog({ image, onClose }: Props) {
   );
 }
 
-/** The address of the picture in this page, as long as it is shown. */
-function usePicture(image: string) {
-  const answer = useQuery({
-    queryKey: ['support-image', image],
-    queryFn: ({ signal }) => readImage(supportImage, { image }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    // Nothing of it stays in memory when it is closed.
-    gcTime: 0,
-  });
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (answer.data === undefined) return undefined;
-    const made = URL.createObjectURL(answer.data);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [answer.data]);
-  return { url, error: answer.error };
-}
-
 function Picture({ image }: { readonly image: string }) {
   const t = useTranslations('console.support');
   const problem = useProblemText();
-  const { url, error } = usePicture(image);
+  const { url, error } = useCustomerImage(supportImage, image);
   const [zoom, setZoom] = useState(1);
   if (error !== null) return <p className="text-sm text-danger">{problem(error)}</p>;
   if (url === undefined) return <Skeleton className="aspect-square w-full" />;

@@ -45,7 +45,7 @@ export function ProfileCard({ customer: { id, profile } }: { readonly customer: 
 
 function Picture({ id }: { readonly id: string }) {
   const t = useTranslations('console.customer.profile');
-  const { url, error } = useCustomerImage(id);
+  const { url, error } = useCustomerImage(customerImage, id);
   if (error !== null) return t('present');
   if (url === undefined) return <Skeleton className="mt-1 size-16" />;
   return <img src={url} alt={t('picture')} className="mt-1 size-16 rounded-full object-cover" />;

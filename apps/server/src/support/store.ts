@@ -29,7 +29,8 @@ export interface Conversation {
   readonly unread: number;
 }
 
-interface Row {
+/** Columns that customers and staff read alike. */
+export interface StoredConversation {
   readonly id: string;
   readonly kind: 'chat' | 'feedback';
   readonly subject: FeedbackSubject | null;
@@ -40,6 +41,9 @@ interface Row {
   readonly waiting_since: Date | null;
   readonly closed_at: Date | null;
   readonly assigned_to: string | null;
+}
+
+interface Row extends StoredConversation {
   readonly read_up_to: string;
   readonly unread: number;
 }

@@ -1,14 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button } from '@vitrine/ui/components/Button';
 import { ROW, RowContent } from '@vitrine/ui/components/Row';
 import type { CompanyProfile } from '@vitrine/wire/content/company';
 import { companySearch } from '@vitrine/wire/content/company-search';
-import { Building2, ExternalLink, SearchX } from 'lucide-react';
+import { Building2, ExternalLink } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { currentLanguage } from '../ground/current-language.ts';
-import { ListEnd, NoData } from '../ground/ListEnd.tsx';
+import { ListEnd, NoData, NothingFound } from '../ground/ListEnd.tsx';
 import { Loading } from '../ground/Loading.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { searchable, usePaused } from '../ground/use-paused.ts';
@@ -44,7 +43,7 @@ export function CompanyResults({ typed, onShowAll }: Props) {
     );
   }
   if (data.length === 0 && !isStale)
-    return asked === '' ? <NoData text={t('empty')} /> : <Nothing typed={asked} onShowAll={onShowAll} />;
+    return asked === '' ? <NoData text={t('empty')} /> : <NoCompanies typed={asked} onShowAll={onShowAll} />;
   return (
     <>
       <p role="status" className="shrink-0 border-b border-hairline px-4 py-2 text-xs text-muted">
@@ -106,20 +105,7 @@ function CompanyLogo({ logo }: { readonly logo: string }) {
   );
 }
 
-function Nothing({ typed, onShowAll }: Props) {
+function NoCompanies({ typed, onShowAll }: Props) {
   const t = useTranslations('search.companies');
-  return (
-    <div role="status">
-      <NoData
-        icon={<SearchX aria-hidden size={22} />}
-        text={
-          <>
-            <span className="block">{t('none', { typed })}</span>
-            {t('noneText')}
-          </>
-        }
-        action={<Button onClick={onShowAll}>{t('showAll')}</Button>}
-      />
-    </div>
-  );
+  return <NothingFound text={t('none', { typed })} hint={t('noneText')} action={t('showAll')} onShowAll={onShowAll} />;
 }

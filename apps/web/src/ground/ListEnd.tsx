@@ -1,5 +1,6 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { Empty } from '@vitrine/ui/components/States';
+import { SearchX } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ActionLink } from './ActionLink.tsx';
@@ -14,6 +15,34 @@ export function ListEnd() {
 export function NoData(props: Omit<ComponentProps<typeof Empty>, 'title'>) {
   const t = useTranslations('ground.list');
   return <Empty {...props} title={t('empty')} />;
+}
+
+interface NothingFoundProps {
+  /** That nothing is called what was typed. */
+  readonly text: string;
+  /** What may help. */
+  readonly hint: string;
+  /** The way back to all rows. */
+  readonly action: string;
+  readonly onShowAll: () => void;
+}
+
+/** In place of the rows of a search that finds nothing. */
+export function NothingFound({ text, hint, action, onShowAll }: NothingFoundProps) {
+  return (
+    <div role="status">
+      <NoData
+        icon={<SearchX aria-hidden size={22} />}
+        text={
+          <>
+            <span className="block">{text}</span>
+            {hint}
+          </>
+        }
+        action={<Button onClick={onShowAll}>{action}</Button>}
+      />
+    </div>
+  );
 }
 
 interface NoneProps {

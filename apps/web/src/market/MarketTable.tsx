@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { ListEnd } from '../ground/ListEnd.tsx';
 import { ALL, CategoryStrip, EmptyCategory, useIsInCategory } from './CategoryStrip.tsx';
 import { type MarketColumn, useMarketColumns } from './market-columns.tsx';
-import { NothingFound } from './NothingFound.tsx';
+import { NoProducts } from './NoProducts.tsx';
 import type { Product } from './product.ts';
 import { quotes } from './quotes.ts';
 import { isSortKey, type ProductSort, sortProducts } from './sort-products.ts';
@@ -65,9 +65,7 @@ export function MarketTable({ products, typed, onShowAll, category, onCategory, 
         onOpen={({ code }) => void navigate({ to: '/trade', search: { symbol: code } })}
         {...(products === undefined || isSearching ? { skeletonRows: SKELETON_ROWS } : {})}
         end={<ListEnd />}
-        empty={
-          typed === '' ? <EmptyCategory category={category} /> : <NothingFound typed={typed} onShowAll={showAll} />
-        }
+        empty={typed === '' ? <EmptyCategory category={category} /> : <NoProducts typed={typed} onShowAll={showAll} />}
         className="min-h-0 flex-1"
       />
     </section>

@@ -11,7 +11,7 @@ import { useSlashKey } from '../ground/use-slash-key.ts';
 import { ALL, CategoryStrip, EmptyCategory, useIsInCategory } from './CategoryStrip.tsx';
 import { LastPrice } from './LiveFigures.tsx';
 import { MiniChart } from './MiniChart.tsx';
-import { NothingFound } from './NothingFound.tsx';
+import { NoProducts } from './NoProducts.tsx';
 import { ProductLogo } from './ProductLogo.tsx';
 import { ProductName } from './ProductName.tsx';
 import { ProductRowsSkeleton } from './ProductRowsSkeleton.tsx';
@@ -67,7 +67,7 @@ export function ProductList({ current, onChoose }: Props) {
       {shown.length > 0 || isSearching ? null : typed === '' ? (
         <EmptyCategory category={category} />
       ) : (
-        <NothingFound
+        <NoProducts
           typed={typed}
           onShowAll={() => {
             setTyped('');

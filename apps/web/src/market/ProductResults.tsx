@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { ListEnd, NoData } from '../ground/ListEnd.tsx';
 import { Loading } from '../ground/Loading.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
-import { NothingFound } from './NothingFound.tsx';
+import { NoProducts } from './NoProducts.tsx';
 import { ProductRow } from './ProductRow.tsx';
 import { ProductRowsSkeleton } from './ProductRowsSkeleton.tsx';
 import { useProducts } from './queries.ts';
@@ -29,7 +29,7 @@ export function ProductResults({ typed, onShowAll }: Props) {
     );
   }
   if (products.data?.length === 0) return <NoData text={t('market.noneText')} />;
-  if (found.length === 0) return <NothingFound typed={typed.trim()} onShowAll={onShowAll} />;
+  if (found.length === 0) return <NoProducts typed={typed.trim()} onShowAll={onShowAll} />;
   return (
     <>
       <p role="status" className="shrink-0 border-b border-hairline px-4 py-2 text-xs text-muted">

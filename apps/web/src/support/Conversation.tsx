@@ -6,9 +6,9 @@ import { client } from '../ground/client.ts';
 import { useConnection } from '../ground/live.ts';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { answersWithin } from './answers-within.ts';
+import { ChatLog } from './ChatLog.tsx';
 import { Composer } from './Composer.tsx';
 import { type Chat, refreshSupport, useChat, useWriter } from './chat-queries.ts';
-import { MessageLog } from './MessageLog.tsx';
 import { flush } from './outbox.ts';
 import { useSupportLive, useTyping } from './use-support-live.ts';
 
@@ -55,7 +55,7 @@ export function Conversation({ id }: { readonly id: number | undefined }) {
   if (query.isError && newest === undefined) return <NoAnswer answer={query} />;
   return (
     <>
-      {newest === undefined ? <Skeletons /> : <MessageLog chat={chat} id={id} writer={writer} />}
+      {newest === undefined ? <Skeletons /> : <ChatLog chat={chat} id={id} writer={writer} />}
       <Status
         isTyping={newest?.isTyping === true || until > Date.now()}
         within={newest?.answersWithin ?? null}

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { file } from '../example.ts';
 import { visitorSecret } from './image-fields.ts';
-import { MOST_IMAGE_BYTES } from './image-limits.ts';
-
-/** What multipart/form-data needs around the file. */
-const ENVELOPE_BYTES = 4_096;
-
-const PIXEL =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+import { EXAMPLE_PICTURE, PICTURE_BODY, PICTURE_REASONS } from './picture-upload.ts';
 
 export const uploadImage = defineCall({
   operation: 'upload-image',
@@ -21,18 +14,10 @@ export const uploadImage = defineCall({
   effect: 'change',
   why: 'Customers, and visitors who register, show who they are with images. An image moves no money and decides nothing.',
   keyed: false,
-  multipart: { maxBytes: MOST_IMAGE_BYTES + ENVELOPE_BYTES, tooLarge: 'identity.image-too-large' },
+  multipart: PICTURE_BODY,
   request: z.object({ file: z.file(), visitor: visitorSecret }),
   response: z.object({ url: z.string() }),
-  example: { file: file(PIXEL), visitor: 'a'.repeat(32) },
+  example: { file: EXAMPLE_PICTURE, visitor: 'a'.repeat(32) },
   exampleRefusal: 'request.real-account-only',
-  reasons: [
-    'request.real-account-only',
-    'request.too-many',
-    'request.busy',
-    'identity.not-an-image',
-    'identity.image-too-large',
-    'identity.image-damaged',
-    'identity.too-many-images',
-  ],
+  reasons: ['request.real-account-only', 'request.too-many', ...PICTURE_REASONS],
 });

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { anyText, file, made, own } from '../example.ts';
+import { anyText, made, own } from '../example.ts';
 import { optionalWhole } from '../fields.ts';
-import { MOST_IMAGE_BYTES } from '../identity/image-limits.ts';
+import { EXAMPLE_PICTURE, PICTURE_BODY, PICTURE_REASONS } from '../identity/picture-upload.ts';
 import { messageKey, optionalMessageText, sentMessage } from './support-message.ts';
-
-/** What multipart/form-data needs around the file, and the text beside it. */
-const ENVELOPE_BYTES = 16_384;
-
-const PIXEL =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 export const sendSupportPicture = defineCall({
   operation: 'send-support-picture',
@@ -24,7 +18,7 @@ export const sendSupportPicture = defineCall({
   why: 'Customers and visitors show customer service what they mean. A picture moves no money and decides nothing.',
   inReadOnly: 'stays',
   keyed: false,
-  multipart: { maxBytes: MOST_IMAGE_BYTES + ENVELOPE_BYTES, tooLarge: 'identity.image-too-large' },
+  multipart: PICTURE_BODY,
   request: z.object({
     conversation: optionalWhole(1, 999_999_999_999_999),
     key: messageKey,
@@ -36,17 +30,13 @@ export const sendSupportPicture = defineCall({
     conversation: own('feedback', 'request.not-found'),
     key: made('message-key', '6f2d0a3e-4b1c-4d5e-8f90-123456789abd'),
     text: anyText('This is what I see'),
-    file: file(PIXEL),
+    file: EXAMPLE_PICTURE,
   },
   reasons: [
     'request.not-found',
     'request.too-many',
-    'request.busy',
+    ...PICTURE_REASONS,
     'request.key-reused',
-    'identity.not-an-image',
-    'identity.image-too-large',
-    'identity.image-damaged',
-    'identity.too-many-images',
     'support.no-visitor',
     'support.wait-for-answer',
     'support.too-many-messages',

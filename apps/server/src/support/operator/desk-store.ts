@@ -1,9 +1,8 @@
 import { LANGUAGES } from '@vitrine/wire/envelope';
-import type { FeedbackSubject } from '@vitrine/wire/support/conversation-fields';
 import type { CONVERSATION_STATES, ConversationRow, WRITERS } from '@vitrine/wire/support/operator/fields';
 import { SUPPORT_STAFF } from '@vitrine/wire/support/operator/fields';
 import type { Pool, PoolClient } from 'pg';
-import { changedSql, type Db, type MessageRow, messageOf } from '../store.ts';
+import { changedSql, type Db, type MessageRow, messageOf, type StoredConversation } from '../store.ts';
 
 export interface QueueFilter {
   readonly state: (typeof CONVERSATION_STATES)[number];
@@ -14,17 +13,7 @@ export interface QueueFilter {
   readonly limit: number;
 }
 
-interface QueueRow {
-  readonly id: string;
-  readonly kind: 'chat' | 'feedback';
-  readonly subject: FeedbackSubject | null;
-  readonly uid: string | null;
-  readonly language: string;
-  readonly created_at: Date;
-  readonly last_at: Date;
-  readonly waiting_since: Date | null;
-  readonly closed_at: Date | null;
-  readonly assigned_to: string | null;
+interface QueueRow extends StoredConversation {
   readonly assigned_name: string | null;
   readonly preview: string | null;
 }

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { file } from '../../example.ts';
-import { MOST_IMAGE_BYTES } from '../../identity/image-limits.ts';
-
-/** What multipart/form-data needs around the file. */
-const ENVELOPE_BYTES = 4_096;
-
-const PIXEL =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+import { EXAMPLE_PICTURE, PICTURE_BODY, PICTURE_REASONS } from '../../identity/picture-upload.ts';
 
 export const uploadBrandPicture = defineCall({
   operation: 'upload-brand-picture',
@@ -20,15 +13,9 @@ export const uploadBrandPicture = defineCall({
   effect: 'change',
   why: 'Owners set the logo of their site. A picture moves no money and decides nothing.',
   keyed: true,
-  multipart: { maxBytes: MOST_IMAGE_BYTES + ENVELOPE_BYTES, tooLarge: 'identity.image-too-large' },
+  multipart: PICTURE_BODY,
   request: z.object({ file: z.file() }),
   response: z.object({ path: z.string(), width: z.number(), height: z.number() }),
-  example: { file: file(PIXEL) },
-  reasons: [
-    'request.busy',
-    'identity.not-an-image',
-    'identity.image-too-large',
-    'identity.image-damaged',
-    'identity.too-many-images',
-  ],
+  example: { file: EXAMPLE_PICTURE },
+  reasons: [...PICTURE_REASONS],
 });

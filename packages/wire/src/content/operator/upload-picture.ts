@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
-import { file } from '../../example.ts';
-import { MOST_IMAGE_BYTES } from '../../identity/image-limits.ts';
+import { EXAMPLE_PICTURE, PICTURE_BODY, PICTURE_REASONS } from '../../identity/picture-upload.ts';
 import { EDITORS } from './kinds.ts';
-
-/** What multipart/form-data needs around the file. */
-const ENVELOPE_BYTES = 4_096;
-
-const PIXEL =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 export const uploadPicture = defineCall({
   operation: 'upload-picture',
@@ -21,15 +14,9 @@ export const uploadPicture = defineCall({
   effect: 'change',
   why: 'Editors illustrate what customers read. A picture moves no money, and only texts show it.',
   keyed: true,
-  multipart: { maxBytes: MOST_IMAGE_BYTES + ENVELOPE_BYTES, tooLarge: 'identity.image-too-large' },
+  multipart: PICTURE_BODY,
   request: z.object({ file: z.file() }),
   response: z.object({ path: z.string(), width: z.number(), height: z.number() }),
-  example: { file: file(PIXEL) },
-  reasons: [
-    'request.busy',
-    'identity.not-an-image',
-    'identity.image-too-large',
-    'identity.image-damaged',
-    'identity.too-many-images',
-  ],
+  example: { file: EXAMPLE_PICTURE },
+  reasons: [...PICTURE_REASONS],
 });
