@@ -475,7 +475,7 @@ describe('the staff of a new house', () => {
       return ((await answer.json()) as { data: { theme_primary: string } }).data.theme_primary;
     };
     const first = await colour();
-    await owner.getByRole('link', { name: 'Site' }).click();
+    await owner.getByRole('link', { name: 'Site settings' }).click();
     const openColour = () =>
       owner
         .getByRole('row', { name: /Primary colour/ })
