@@ -4,15 +4,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Limits are for a machine that is busy with other work: no test measures time, so a limit only ends what hangs. */
 const limits = {
   environment: 'node',
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
   expect: { poll: { timeout: 30_000 } },
 } as const;
 
 /** Files that take longest, in this order: begun last, one of them would run alone at the end. */
 const LONGEST = [
   'tests/crash/crash.test.ts',
+  'apps/server/test/bad-input.test.ts',
+  'tests/faults/starts.test.ts',
   'packages/engine/test/simulation.test.ts',
+  'packages/engine/test/feed/fairness.test.ts',
+  'tests/faults/database.test.ts',
+  'packages/core/test/split-steps.test.ts',
   'apps/server/test/platform/backup.test.ts',
   'apps/server/test/backup/backups.test.ts',
   'tests/conformance/trust/gates.test.ts',
@@ -48,7 +53,7 @@ const browser = {
   // further try is counted and named at the end of `npm test`.
   retry: 2,
   globalSetup: ['tests/support/site.ts'],
-  testTimeout: 90_000,
+  testTimeout: 120_000,
 };
 /** Files that look at every screen or component for the same flaws. */
 const NETS = ['tests/e2e/*-nets.test.ts', 'tests/e2e/gallery.test.ts'];
