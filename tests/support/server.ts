@@ -17,7 +17,7 @@ export interface RunningServer {
   readonly logFile: string;
   /** As a crash: the process alone, at once; its PostgreSQL is left running. */
   kill(): Promise<void>;
-  /** As an operator: SIGTERM and the wait for an orderly end; throws when it ends with an error or not within 30 s. */
+  /** As an operator: SIGTERM and the wait for an orderly end; throws when it ends with an error or not within a minute. */
   stop(): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ export async function spawnServer(
     },
     async stop() {
       child.kill('SIGTERM');
-      if (isRunning()) await Promise.race([ended, sleep(30_000, undefined, { ref: false })]);
+      if (isRunning()) await Promise.race([ended, sleep(60_000, undefined, { ref: false })]);
       if (child.exitCode !== 0) {
         const how = child.exitCode ?? child.signalCode ?? 'not at all';
         child.kill('SIGKILL');
