@@ -20,7 +20,7 @@ const PROVEN: Readonly<Record<string, readonly [file: string, title: string][]>>
     [HOME, 'the site decides which blocks there are'],
     [HOME, 'each column has its blocks in the order of the site'],
   ],
-  is_home_account_name: [[FLAGS, 'with is_home_account_name %s']],
+  is_home_account_name: [[FLAGS, 'with is_home_account_name %s the home header']],
   is_hazard_rate: [[FLAGS, 'with is_hazard_rate %s']],
   is_mock_login: [[FLAGS, 'the demo login stands where a visitor would press']],
   is_show_mobile: [[FLAGS, 'a phone is a way of login, registration and recovery']],
@@ -33,15 +33,14 @@ const PROVEN: Readonly<Record<string, readonly [file: string, title: string][]>>
     [FLAGS, 'with only_one_account %s'],
   ],
   is_micro: [[FLAGS, 'contract and future are offered by their flags']],
-  is_forex: [[FLAGS, 'contract and future are offered by their flags']],
+  is_forex: [
+    [FLAGS, 'contract and future are offered by their flags'],
+    ['apps/server/test/market/operator.test.ts', 'contracts leave the app and come back'],
+  ],
 };
 
 const familyOf = (key: string) => (REGISTRATION_FIELDS.some((field) => key === `is_reg_${field}`) ? 'is_reg' : key);
-const OF_THE_CORE = [
-  'only_one_account',
-  'is_micro',
-  'is_forex',
-] as const satisfies readonly (typeof SETTING_KEYS)[number][];
+const OF_THE_CORE = ['only_one_account', 'is_micro'] as const satisfies readonly (typeof SETTING_KEYS)[number][];
 
 it('every flag that can be switched has a test of both values', () => {
   const flags = Object.entries(EDITABLE).flatMap(([key, kind]) => (kind === 'flag' ? [familyOf(key)] : []));

@@ -53,8 +53,7 @@ describe('every setting', () => {
   it('that owners cannot change belongs to the core or to a room that is not built', () => {
     const others = SETTING_KEYS.filter((key) => !Object.hasOwn(EDITABLE, key));
     const unexplained = others.filter((key) => !OF_THE_CORE.split(' ').includes(key) && !OF_LATER_ROOMS.test(key));
-    // Contracts are what every site offers.
-    expect(unexplained).toEqual(['is_forex']);
+    expect(unexplained).toEqual([]);
     for (const key of OF_THE_CORE.split(' ')) expect(isRead(key), key).toBe(true);
   });
 

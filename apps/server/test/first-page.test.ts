@@ -44,7 +44,7 @@ describe('the first page', () => {
     expect(await text(page)).toContain("<title>$&amp; $' $1</title>");
   });
 
-  it('APP-44b is dark when the site is dark by default, and leaves out what was refused', async () => {
+  it('APP-44b CFG-31b is dark when the site is dark by default, and leaves out what was refused', async () => {
     const page = new FirstPage(
       root,
       () => ({ ...LOOK, isDark: true }),

@@ -54,6 +54,10 @@ const ROOM_TEXTS = {
     en: () => import('./options/console/en.json', { with: { type: 'json' } }),
     ar: () => import('./options/console/ar.json', { with: { type: 'json' } }),
   },
+  settings: {
+    en: () => import('./settings/console/en.json', { with: { type: 'json' } }),
+    ar: () => import('./settings/console/ar.json', { with: { type: 'json' } }),
+  },
   staff: {
     en: () => import('./staff/console/en.json', { with: { type: 'json' } }),
     ar: () => import('./staff/console/ar.json', { with: { type: 'json' } }),
@@ -69,6 +73,10 @@ const ROOM_TEXTS = {
   trust: {
     en: () => import('./trust/console/en.json', { with: { type: 'json' } }),
     ar: () => import('./trust/console/ar.json', { with: { type: 'json' } }),
+  },
+  versions: {
+    en: () => import('./versions/console/en.json', { with: { type: 'json' } }),
+    ar: () => import('./versions/console/ar.json', { with: { type: 'json' } }),
   },
   views: {
     en: () => import('./views/console/en.json', { with: { type: 'json' } }),

@@ -48,7 +48,7 @@ const ABOUT_A_CUSTOMER: readonly Call[] = [noteCustomer, proposeErasure, removeP
 const SETTINGS: readonly string[] = [
   'site_name logo logo_dark icon footer_text maintenance_from maintenance_until languages default_lang timezone theme_primary theme_up theme_down theme_kline_up theme_kline_down',
   'is_default_dark is_dark_mode tab_bar home_sections home_logo_height is_home_title_pic is_home_search',
-  'is_home_account_name is_hazard_rate is_mock_login is_user_show_level is_user_show_credit',
+  'is_home_account_name is_forex is_hazard_rate is_mock_login is_user_show_level is_user_show_credit',
   'is_reg_name is_reg_card_id is_reg_ssn is_reg_front_pic is_reg_reverse_pic is_reg_hand_pic',
   'is_show_mobile is_internal_message verify_reg_type customer_tag',
   'is_reg_pay_password is_reg_invite_code menu_home menu_user service_link service_link_type complaint_url',

@@ -136,21 +136,24 @@ it('APP-48 CFG-38b complaints go by a GET to the address that the site names; wi
 });
 
 it.each(['phone', 'desk'] as const)(
-  'TRD-01 CFG-04a on a %s contract and future are offered by their flags, and there is a choice where both are',
+  'TRD-01 CFG-31a CFG-04a on a %s contract and future are offered by their flags, and there is a choice where both are',
   async (device) => {
     for (const [is_forex, is_micro] of [
       ['1', '1'],
       ['1', '0'],
       ['0', '1'],
+      ['0', '0'],
     ] as const) {
       const page = await at('/trade?symbol=BTCUSD', device, { is_forex, is_micro });
       const form = device === 'phone' ? page.locator('main section') : page.locator('main form[data-ticket]');
-      await form.and(page.getByLabel(is_forex === '1' ? 'New order' : 'New option')).waitFor();
+      const none = page.getByText('Trading is not available here.').filter({ visible: true });
+      if (is_forex === is_micro && is_forex === '0') await none.waitFor();
+      else await form.and(page.getByLabel(is_forex === '1' ? 'New order' : 'New option')).waitFor();
       const choice = page.getByRole('group', { name: 'Trading mode' });
-      expect(await choice.count()).toBe(is_forex === is_micro ? 1 : 0);
+      expect(await choice.count()).toBe(is_forex === '1' && is_micro === '1' ? 1 : 0);
       expect(await page.getByRole('tab', { name: /^Future/ }).count()).toBe(is_micro === '1' ? 1 : 0);
       expect(await page.getByRole('tab', { selected: true }).textContent()).toMatch(
-        is_forex === '1' ? /^Open/ : /^Future/,
+        is_forex === '0' && is_micro === '1' ? /^Future/ : /^Open/,
       );
       await page.context().close();
     }
@@ -254,13 +257,18 @@ it('CFG-11b primary, up and down colour the app', async () => {
   await page.context().close();
 });
 
-it.each(['1', '0'])(
-  'with is_home_account_name %s the home header names who is logged in, or only their number',
-  async (shown) => {
-    const named = { ...customer, user: { ...customer.user, email: 'ada@house.example' } };
-    const page = await at('/', 'phone', { is_home_account_name: shown }, named);
-    const header = page.locator('#screen header');
-    await header.getByText(`Demo ${customer.user.uid}`).waitFor();
+it.each([
+  ['1', 'phone'],
+  ['0', 'phone'],
+  ['1', 'desk'],
+  ['0', 'desk'],
+] as const)(
+  'APP-38b CFG-31c with is_home_account_name %s the home header of a %s names who is logged in, or only their number',
+  async (shown, device) => {
+    const named = { ...customer, user: { ...customer.user, is_demo: 0 as const, email: 'ada@house.example' } };
+    const page = await at('/', device, { is_home_account_name: shown }, named);
+    const header = page.locator(device === 'phone' ? '#screen header' : 'header').first();
+    await header.getByText(`UID ${customer.user.uid}`).waitFor();
     await expect.poll(async () => (await header.getByText('ada@house.example').count()) > 0).toBe(shown === '1');
     await page.context().close();
   },

@@ -16,6 +16,7 @@ export const CONFIG: Room = {
       Icon: SlidersHorizontal,
       reads: operatorSettings,
       actions: [{ name: 'siteTerms', call: proposeSiteTerms, search: { id: 'terms', open: 'terms' } }],
+      alsoShows: ['settings', 'versions'],
       load: () => import('./SitePage.tsx'),
     },
     {
@@ -24,6 +25,7 @@ export const CONFIG: Room = {
       section: 'house',
       Icon: Palette,
       reads: operatorSettings,
+      alsoShows: ['settings', 'versions'],
       load: () => import('./BrandingPage.tsx'),
     },
   ],

@@ -1,11 +1,11 @@
 import { Button } from '@vitrine/ui/components/Button';
-import { ConfirmDialog } from '@vitrine/ui/components/ConfirmDialog';
 import { proposeErasure } from '@vitrine/wire/identity/operator/propose-erasure';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CustomerLink } from '../ground/parts/CustomerLink.tsx';
 import { Facts } from '../ground/parts/Facts.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
+import { LazyConfirm } from '../ground/parts/LazyConfirm.tsx';
 import { Detail } from '../ground/parts/Page.tsx';
 import { useSend } from '../ground/send.ts';
 import { type ErasureRequest, useObstacles } from './erasure-columns.tsx';
@@ -56,7 +56,7 @@ function Propose({ customer }: { readonly customer: number }) {
       <Button tone="danger" className="flex-1" busy={propose.isSending} onClick={() => setAsking(true)}>
         {t('propose')}
       </Button>
-      <ConfirmDialog
+      <LazyConfirm
         open={isAsking}
         title={t('confirm', { customer: String(customer) })}
         description={t('text')}

@@ -1,10 +1,10 @@
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Button } from '@vitrine/ui/components/Button';
-import { ConfirmDialog } from '@vitrine/ui/components/ConfirmDialog';
 import { proposeRealOptions } from '@vitrine/wire/options/operator/propose-real-options';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Card } from '../ground/parts/Card.tsx';
+import { LazyConfirm } from '../ground/parts/LazyConfirm.tsx';
 import { WaitingProposal } from '../ground/parts/WaitingProposal.tsx';
 import { isOpenTo } from '../ground/roles.ts';
 import { useSend } from '../ground/send.ts';
@@ -40,7 +40,7 @@ export function RealAccountsCard({ offer: { real, realProposal } }: { readonly o
           <WaitingProposal text={t('pendingRealText')} proposal={realProposal} />
         )}
       </div>
-      <ConfirmDialog
+      <LazyConfirm
         open={isAsked}
         title={t(isOn ? 'disableTitle' : 'enableTitle')}
         description={t(isOn ? 'disableText' : 'enableText')}

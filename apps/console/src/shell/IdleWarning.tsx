@@ -1,11 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { IDLE_MS, seen, useActivity, WARNED_MS } from '../ground/activity.ts';
+import { LazyConfirm } from '../ground/parts/LazyConfirm.tsx';
 import { keepSession, signOut } from '../ground/sign-out.ts';
-
-const ConfirmDialog = lazy(() =>
-  import('@vitrine/ui/components/ConfirmDialog').then((module) => ({ default: module.ConfirmDialog })),
-);
 
 /** The server is told of activity at most this often. */
 const KEEP_ALIVE_MS = 60_000;
@@ -50,24 +47,22 @@ export function IdleWarning() {
 
   if (!isWarned || isOver) return null;
   return (
-    <Suspense>
-      <ConfirmDialog
-        open
-        title={t('title')}
-        description={
-          <span role="timer" aria-live="off">
-            {t('text', { time: clock(left) })}
-          </span>
-        }
-        confirmLabel={t('stay')}
-        cancelLabel={t('signOut')}
-        onConfirm={() => {
-          seen();
-          setKeptAliveAt(Date.now());
-          void keepSession();
-        }}
-        onCancel={() => void signOut()}
-      />
-    </Suspense>
+    <LazyConfirm
+      open
+      title={t('title')}
+      description={
+        <span role="timer" aria-live="off">
+          {t('text', { time: clock(left) })}
+        </span>
+      }
+      confirmLabel={t('stay')}
+      cancelLabel={t('signOut')}
+      onConfirm={() => {
+        seen();
+        setKeptAliveAt(Date.now());
+        void keepSession();
+      }}
+      onCancel={() => void signOut()}
+    />
   );
 }

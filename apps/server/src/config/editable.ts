@@ -36,6 +36,7 @@ export const EDITABLE = {
   is_home_title_pic: 'flag',
   is_home_search: 'flag',
   is_home_account_name: 'flag',
+  is_forex: 'flag',
   is_hazard_rate: 'flag',
   is_mock_login: 'flag',
   is_show_mobile: 'flag',

@@ -247,6 +247,17 @@ describe('the site', () => {
     expect(await levelsOf(holder)).toEqual(['120', '80']);
   });
 
+  it('contracts leave the app and come back by is_forex, and whoever has a position keeps every way out', async () => {
+    const holder = await site.customer();
+    await site.quote(EURUSD, 116_500n, 116_506n);
+    const { id } = await holder.call(submitOrder, { ...BUY, multiple: 10 });
+    await changeSettings(owner, { is_forex: '0' });
+    expect((await site.client.call(basicInfo, {})).is_forex).toBe('0');
+    await holder.call(closeOrder, { id });
+    await changeSettings(owner, { is_forex: '1' });
+    expect((await site.client.call(basicInfo, {})).is_forex).toBe('1');
+  });
+
   it('a setting is changed by one owner, at once for everybody, and never to what it cannot be', async () => {
     await changeSettings(owner, { site_name: 'Schaufenster' });
     expect((await site.client.call(basicInfo, {})).site_name).toBe('Schaufenster');

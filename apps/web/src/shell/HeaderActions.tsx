@@ -3,8 +3,8 @@ import { CircleUser } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { ENTRY_PATHS } from '../ground/own-path.ts';
 import { useSession } from '../ground/session.ts';
-import { accountName } from '../identity/account-label.ts';
 import { LogoutButton } from '../identity/LogoutButton.tsx';
+import { AccountLine } from './AccountLine.tsx';
 import { HeaderLinks } from './HeaderLinks.tsx';
 import { ThemeButton } from './ThemeButton.tsx';
 
@@ -21,7 +21,6 @@ export function HeaderActions() {
 
 function Account() {
   const t = useTranslations('ground');
-  const identity = useTranslations('identity.demo');
   const user = useSession((session) => session.user);
   const { href, pathname } = useRouterState({ select: (state) => state.location });
   if (user === undefined) {
@@ -43,8 +42,8 @@ function Account() {
         className="numeric flex min-h-11 items-center gap-2 rounded-control px-3 text-sm text-muted hover:bg-sunken hover:text-text"
       >
         <CircleUser aria-hidden size={20} />
-        <span dir="ltr" className="max-w-56 truncate">
-          {accountName(user) ?? identity('label', { uid: String(user.uid) })}
+        <span className="max-w-72 truncate">
+          <AccountLine />
         </span>
       </Link>
       <LogoutButton />

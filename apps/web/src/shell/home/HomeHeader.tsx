@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { LogIn } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../ground/session.ts';
-import { useSite } from '../../ground/site.ts';
+import { AccountLine } from '../AccountLine.tsx';
 import { Brand } from '../Brand.tsx';
 import { HeaderLinks } from '../HeaderLinks.tsx';
 
@@ -17,7 +17,9 @@ export function HomeHeader() {
         <h1 className="truncate text-lg font-bold">
           <Brand />
         </h1>
-        <Identity />
+        <p className="numeric truncate text-xs text-muted empty:hidden">
+          <AccountLine />
+        </p>
       </div>
       <HeaderLinks />
       {isLoggedIn ? null : (
@@ -31,24 +33,5 @@ export function HomeHeader() {
         </Link>
       )}
     </header>
-  );
-}
-
-function Identity() {
-  const t = useTranslations('identity.demo');
-  const user = useSession((session) => session.user);
-  const isNameShown = useSite().data?.is_home_account_name === '1';
-  if (user === undefined) return null;
-  const name = isNameShown ? [user.email, user.mobile].find((text) => text !== '') : undefined;
-  return (
-    <p className="numeric truncate text-xs text-muted">
-      {user.is_demo === 1 ? t('label', { uid: String(user.uid) }) : <bdi dir="ltr">UID {user.uid}</bdi>}
-      {name === undefined ? null : (
-        <>
-          {' · '}
-          <bdi dir="ltr">{name}</bdi>
-        </>
-      )}
-    </p>
   );
 }
