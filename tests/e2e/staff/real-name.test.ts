@@ -1,4 +1,6 @@
 import { createClient } from '@vitrine/wire/client';
+import { approveRealName } from '@vitrine/wire/identity/operator/approve-real-name';
+import { realNameReviews } from '@vitrine/wire/identity/operator/real-name-reviews';
 import { realName } from '@vitrine/wire/identity/real-name';
 import { realNameCenter } from '@vitrine/wire/identity/real-name-center';
 import type { Browser } from 'playwright-core';
@@ -83,4 +85,32 @@ it('a reviewer approves with A and rejects with R and a reason; the next one ope
     reason: 'expired',
     remark: 'It ended in March.',
   });
+});
+
+it('a submission that a colleague has decided on says so where it was open, and leads to the one that waits longest', async () => {
+  const first = await submit('Emmy Noether', 'C01X00T49', '#aa33aa');
+  await submit('Sofia Kovalevskaya', 'C01X00T50', '#33aaaa');
+  const [reader, colleague] = [await desk.staff(['identity']), await desk.staff(['identity'])];
+  const look = { device: 'desk', mode: 'light', language: 'en' } as const;
+  const context = await profile(browser, desk.url, look, { owner: reader });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.goto('/console/real-name');
+  await page.getByRole('row', { name: /Emmy Noether/ }).click();
+  await page.getByRole('complementary', { name: 'Emmy Noether' }).waitFor();
+
+  const { rows } = await colleague.call(realNameReviews, { state: 'pending' });
+  const { id: review } = rows.find(({ name }) => name === 'Emmy Noether')!;
+  await colleague.call(approveRealName, { review });
+  expect(await as(first).call(realNameCenter, {})).toMatchObject({ review_status: 2 });
+  // What the list finds the next time that it refreshes.
+  const gone = page.getByRole('complementary', { name: 'This entry is not in the list' });
+  await gone.waitFor({ timeout: 25_000 });
+  await gone.getByRole('button', { name: 'Open the first one that waits' }).click();
+  await page.getByRole('complementary', { name: 'Sofia Kovalevskaya' }).waitFor();
+
+  await page.goto(`/console/real-name?id=${review}`);
+  await gone.waitFor();
+  await page.keyboard.press('j');
+  await page.getByRole('complementary', { name: 'Sofia Kovalevskaya' }).waitFor();
 });

@@ -26,7 +26,6 @@ export function RejectDialog({ decision, name }: { readonly decision: Decision; 
       error={isMissing && reason === '' ? t('chooseReason') : undefined}
       onConfirm={() => {
         if (reason === '') return setMissing(true);
-        decision.setRejecting(false);
         decision.reject(reason, remark.trim());
       }}
       onCancel={() => decision.setRejecting(false)}

@@ -2,46 +2,23 @@ import { approveRealName } from '@vitrine/wire/identity/operator/approve-real-na
 import type { ReviewRow } from '@vitrine/wire/identity/operator/fields';
 import { rejectRealName } from '@vitrine/wire/identity/operator/reject-real-name';
 import type { RejectionReason } from '@vitrine/wire/identity/real-name-fields';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useHasRested } from '../ground/has-rested.ts';
 import { useSend } from '../ground/send.ts';
-import { useShortcuts } from '../ground/shortcuts.ts';
+import { type QueueDecision, useQueueDecision } from '../ground/use-queue-decision.ts';
 import { REVIEWS_KEY } from './review-state.ts';
 
-export interface Decision {
-  /** Not yet: the documents have only just been opened. */
-  readonly isResting: boolean;
-  readonly isSending: boolean;
-  readonly approve: () => void;
-  readonly reject: (reason: RejectionReason, remark: string) => void;
-  /** The dialog that asks why documents are rejected. */
-  readonly isRejecting: boolean;
-  readonly setRejecting: (isRejecting: boolean) => void;
-}
+export type Decision = QueueDecision<[reason: RejectionReason, remark: string]>;
 
-/** The decision on submitted documents, by button or key. */
+/** The decision on submitted documents. */
 export function useDecision({ id: review, name, state }: ReviewRow, onDecided: () => void): Decision {
   const t = useTranslations('console.realName');
-  const [isRejecting, setRejecting] = useState(false);
-  const isResting = !useHasRested();
   const after = { touches: [REVIEWS_KEY, ['real-name-review', review]], onDone: onDecided };
   const approve = useSend(approveRealName, { ...after, done: () => t('approved', { name }) });
   const reject = useSend(rejectRealName, { ...after, done: () => t('rejected', { name }) });
-  const decision: Decision = {
-    isResting,
+  return useQueueDecision({
+    mayDecide: state === 'pending',
     isSending: approve.isSending || reject.isSending,
     approve: () => approve.send({ review }),
-    reject: (reason, remark) => reject.send({ review, reason, remark }),
-    isRejecting,
-    setRejecting,
-  };
-  const keys = {
-    a: ({ repeat }: KeyboardEvent) => {
-      if (!repeat) decision.approve();
-    },
-    r: () => setRejecting(true),
-  };
-  useShortcuts(keys, { isOn: state === 'pending' && !isResting });
-  return decision;
+    reject: (reason: RejectionReason, remark: string) => reject.send({ review, reason, remark }),
+  });
 }

@@ -8,7 +8,6 @@ import type { Proposal } from '@vitrine/wire/staff/operator/proposals';
 import { withdrawProposal } from '@vitrine/wire/staff/operator/withdraw-proposal';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useHasRested } from '../ground/has-rested.ts';
 import { CopyId } from '../ground/parts/CopyId.tsx';
 import { DecisionButtons } from '../ground/parts/DecisionButtons.tsx';
 import { Difference } from '../ground/parts/Difference.tsx';
@@ -17,7 +16,7 @@ import { Instant } from '../ground/parts/Instant.tsx';
 import { Detail } from '../ground/parts/Page.tsx';
 import { useSend } from '../ground/send.ts';
 import { useStaff } from '../ground/session.ts';
-import { useShortcuts } from '../ground/shortcuts.ts';
+import { type QueueDecision, useQueueDecision } from '../ground/use-queue-decision.ts';
 import { PROPOSAL_STATE_TEXT, PROPOSAL_STATE_TONE, PROPOSALS_KEY } from './proposal-state.ts';
 import { useSubjectName } from './subject-name.ts';
 
@@ -50,46 +49,23 @@ export function ProposalDetail({ proposal, onClose, onDecided }: Props) {
   );
 }
 
-interface Decision {
-  readonly mayDecide: boolean;
-  /** Not yet: the proposal has only just been opened. */
-  readonly isResting: boolean;
-  readonly isSending: boolean;
-  readonly approve: () => void;
-  readonly reject: (reason: string) => void;
-  /** The dialog that asks why a proposal is rejected. */
-  readonly isRejecting: boolean;
-  readonly setRejecting: (isRejecting: boolean) => void;
-}
+type Decision = QueueDecision<[reason: string]>;
 
-/** The decision on a proposal, by button or key. */
+/** The decision on a proposal. */
 function useDecision({ id, maker, state, mayDecide }: Proposal, subject: string, onDecided: () => void): Decision {
   const t = useTranslations('console.proposals');
   const self = useStaff();
-  const [isRejecting, setRejecting] = useState(false);
-  const isResting = !useHasRested();
   const decide = useSend(decideProposal, {
     touches: [PROPOSALS_KEY],
     done: ({ verdict }) => t(verdict === 'approve' ? 'approved' : 'rejected', { subject }),
     onDone: onDecided,
   });
-  const decision: Decision = {
+  return useQueueDecision({
     mayDecide: state === 'pending' && maker.id !== self?.id && mayDecide,
-    isResting,
     isSending: decide.isSending,
     approve: () => decide.send({ id, verdict: 'approve' }),
-    reject: (reason) => decide.send({ id, verdict: 'reject', reason }),
-    isRejecting,
-    setRejecting,
-  };
-  const keys = {
-    a: ({ repeat }: KeyboardEvent) => {
-      if (!repeat) decision.approve();
-    },
-    r: () => setRejecting(true),
-  };
-  useShortcuts(keys, { isOn: decision.mayDecide && !isResting });
-  return decision;
+    reject: (reason: string) => decide.send({ id, verdict: 'reject', reason }),
+  });
 }
 
 interface ActionsProps {
@@ -165,7 +141,6 @@ function RejectDialog({ decision, subject }: { readonly decision: Decision; read
       busy={decision.isSending}
       onConfirm={() => {
         if (reason === '') return;
-        decision.setRejecting(false);
         decision.reject(reason);
       }}
       onCancel={() => decision.setRejecting(false)}

@@ -1,13 +1,8 @@
 import { Button } from '@vitrine/ui/components/Button';
+import type { QueueDecision } from '../use-queue-decision.ts';
 
 interface Props {
-  readonly decision: {
-    readonly isSending: boolean;
-    /** The entry has just come under the finger: a press is still meant for the one before. */
-    readonly isResting: boolean;
-    readonly approve: () => void;
-    readonly setRejecting: (isRejecting: boolean) => void;
-  };
+  readonly decision: Pick<QueueDecision<never>, 'isSending' | 'isResting' | 'approve' | 'setRejecting'>;
   readonly approveLabel: string;
   readonly rejectLabel: string;
 }

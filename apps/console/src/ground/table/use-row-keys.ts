@@ -30,8 +30,9 @@ export function useRowKeys<Row>(
   const move = (target: (at: number) => number) => {
     if (keys.length === 0) return;
     const at = current === undefined ? 0 : keys.indexOf(current);
-    // The first press only leads into the list.
-    const to = isInside() || address.openId !== undefined ? Math.max(0, Math.min(keys.length - 1, target(at))) : at;
+    // The first press only leads into the list, also from a row that has left it.
+    const isOpenHere = address.openId !== undefined && keys.includes(address.openId);
+    const to = isInside() || isOpenHere ? Math.max(0, Math.min(keys.length - 1, target(at))) : at;
     const key = keys[to];
     if (key === undefined) return;
     setStop(key);
