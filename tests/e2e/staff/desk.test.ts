@@ -196,6 +196,20 @@ describe('what staff look for', () => {
     await find('halt ethusd', /^Halt trading: ETH\/USD/);
     await page.getByRole('alertdialog', { name: 'Halt trading in ETH/USD?' }).waitFor();
     await page.keyboard.press('Escape');
+    // What can be done depends on how it is: a halted product is not offered to be halted.
+    const { rows } = await owner.call(operatorInstruments, {});
+    const gas = rows.find(({ code }) => code === 'NATGAS')!;
+    if (gas.halt === null) await owner.call(haltInstrument, { instrument: gas.id, reason: 'bad-prices' });
+    await page.keyboard.press('Control+k');
+    await field.fill('trading natgas');
+    await page.getByRole('option', { name: /^Propose to resume trading: NATGAS/ }).waitFor();
+    expect(await page.getByRole('option', { name: /^Halt trading/ }).count()).toBe(0);
+    await page.getByRole('option', { name: /^Propose to resume/ }).click();
+    await page
+      .getByRole('dialog', { name: /NATGAS/ })
+      .or(page.getByRole('alertdialog', { name: /NATGAS/ }))
+      .waitFor();
+    await page.keyboard.press('Escape');
     await find('site terms', /^Propose site terms/);
     await page.getByRole('dialog', { name: 'Change site terms' }).waitFor();
     await page.keyboard.press('Escape');

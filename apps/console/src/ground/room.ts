@@ -45,6 +45,11 @@ export interface PageEntry {
   readonly actions?: readonly PageAction[];
   /** The kind of subject that it lists, as in `instrument/31`: the search finds them by name and opens the row. */
   readonly lists?: string;
+  /** Which of the actions for each thing can be taken now, by its subject; all of them when missing. */
+  readonly loadOffers?: (
+    client: WireClient,
+    signal: AbortSignal,
+  ) => Promise<ReadonlyMap<string, readonly PageAction['name'][]>>;
   /** How many things wait for staff on this page: a badge in the rail. */
   readonly countWaiting?: (client: WireClient, signal: AbortSignal) => Promise<number>;
   /** Rooms whose texts it shows besides those of its own; `all` for a page about what happened anywhere. */

@@ -11,6 +11,7 @@ import { isOpenTo } from '../ground/roles.ts';
 import { useStaff } from '../ground/session.ts';
 import { useTableAddress } from '../ground/table/table-search.ts';
 import { FeedTerms, InstrumentTerms } from './InstrumentTerms.tsx';
+import { actionsOf } from './instrument-actions.ts';
 import type { InstrumentProps } from './instrument-props.ts';
 import { TermsHistory } from './TermsHistory.tsx';
 
@@ -53,12 +54,6 @@ export function InstrumentDetail({ instrument, onClose }: InstrumentProps) {
 }
 
 type Action = keyof typeof DIALOGS;
-
-/** What can be done now: nothing that already waits for a decision. */
-function actionsOf({ halt, termsProposal }: OperatorInstrument): readonly Action[] {
-  const trading = halt === null ? (['halt'] as const) : halt.resumeProposal === null ? (['resume'] as const) : [];
-  return [...trading, ...(termsProposal === null ? (['terms'] as const) : [])];
-}
 
 interface ActionsProps {
   readonly offered: readonly Action[];

@@ -53,7 +53,7 @@ export function Shell() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes.
   useEffect(() => setIsRailOpen(false), [path]);
-  const commands = useCommands(pages, () => setIsHelpOpen(true), wasPaletteOpen);
+  const commands = useCommands(pages, () => setIsHelpOpen(true), isPaletteOpen);
   const jumps = useJumps(pages);
   useShortcuts({ '/': () => setIsPaletteOpen(true), '?': () => setIsHelpOpen(true) });
   useShortcuts({ 'Mod+k': () => setIsPaletteOpen((isOpen) => !isOpen) }, { everywhere: true });

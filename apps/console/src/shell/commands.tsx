@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CONSOLE_LANGUAGES, type ConsoleLanguage } from '@vitrine/locales/console';
 import { Keyboard, Languages, LogOut, Moon, Sun } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
+import { client } from '../ground/client.ts';
 import { chooseColorMode, chooseLanguage, usePreferences } from '../ground/preferences.ts';
 import { isOpenTo } from '../ground/roles.ts';
 import type { PageAction, PageEntry } from '../ground/room.ts';
@@ -47,16 +49,35 @@ function useOffered(): (page: PageEntry, isForEach: boolean) => readonly PageAct
     actions.filter((action) => (action.isForEach ?? false) === isForEach && isOpenTo(action.call, roles));
 }
 
+/** The actions that can be taken now with each thing, of the pages that know; loaded anew each time the search opens. */
+function useOffers(pages: readonly PageEntry[], isNeeded: boolean): ReadonlyMap<string, readonly string[]> | undefined {
+  const { data, isFetching } = useQuery({
+    enabled: isNeeded,
+    queryKey: ['offers', pages.map(({ path }) => path)],
+    queryFn: async ({ signal }) => {
+      const offers = await Promise.all(pages.map(({ loadOffers }) => loadOffers?.(client, signal)));
+      return new Map(offers.flatMap((map) => [...(map ?? [])]));
+    },
+    staleTime: 0,
+  });
+  // What was known when it was last open may be over.
+  return isFetching ? undefined : data;
+}
+
 /** The instruments, staff and other things that the pages list, by name, and what can be done with each. */
 function useThings(pages: readonly PageEntry[], isNeeded: boolean): readonly Command[] {
   const t = useTranslations('console');
   const router = useRouter();
   const offered = useOffered();
   const names = useSubjectNames(isNeeded);
+  const offers = useOffers(pages, isNeeded);
   return [...(names ?? [])].flatMap(([subject, label]) => {
     const [kind, id] = subject.split('/');
     const page = pages.find(({ lists }) => lists === kind);
     if (page === undefined || id === undefined) return [];
+    // Nothing is offered before it is known.
+    const canBeTaken = ({ name }: PageAction) =>
+      page.loadOffers === undefined || offers?.get(subject)?.includes(name) === true;
     return [
       {
         key: subject,
@@ -65,14 +86,16 @@ function useThings(pages: readonly PageEntry[], isNeeded: boolean): readonly Com
         icon: <page.Icon aria-hidden size={16} />,
         run: () => void router.navigate({ to: page.path, search: { id } }),
       },
-      ...offered(page, true).map(({ name, search }) => ({
-        key: `${name} ${subject}`,
-        label: t(`palette.action.${name}`, { subject: label }),
-        kind: t('shell.action'),
-        icon: <page.Icon aria-hidden size={16} />,
-        isOnlyByName: true,
-        run: () => void router.navigate({ to: page.path, search: { ...search, id } }),
-      })),
+      ...offered(page, true)
+        .filter(canBeTaken)
+        .map(({ name, search }) => ({
+          key: `${name} ${subject}`,
+          label: t(`palette.action.${name}`, { subject: label }),
+          kind: t('shell.action'),
+          icon: <page.Icon aria-hidden size={16} />,
+          isOnlyByName: true,
+          run: () => void router.navigate({ to: page.path, search: { ...search, id } }),
+        })),
     ];
   });
 }
