@@ -75,6 +75,13 @@ it('commits, feeds and conservation show what happens', async () => {
   expect(Number(sampleOf(await scrape(), 'vitrine_conservation_age_seconds'))).toBeLessThan(60);
 });
 
+it('a value that is not there is NaN, as the format of Prometheus spells it', async () => {
+  const text = await scrape();
+  // This site has no replica.
+  expect(sampleOf(text, 'vitrine_replica_used')).toBe('NaN');
+  expect(text).not.toMatch(/ Nan$/m);
+});
+
 it('a millionth too much in one balance, or in one hold, turns conservation red', async () => {
   const customer = await site.customer();
   for (const column of ['posted', 'held']) {
