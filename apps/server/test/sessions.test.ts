@@ -1,5 +1,5 @@
 import { DAY } from '@vitrine/domain/kernel/time';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import { deviceOf } from '../src/identity/device.ts';
 import { Sessions } from '../src/identity/sessions.ts';
@@ -33,6 +33,31 @@ describe('sessions', () => {
     expect(await restarted.find(busy)).toMatchObject({ uid });
     now += 11 * DAY;
     expect(await restarted.find(busy)).toBeUndefined();
+  });
+
+  it('store within a minute and a quarter when they were last used, for staff who look at it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let now = Date.now();
+    const uid = await user('last used');
+    const sessions = new Sessions(app, log, () => now);
+    const { token } = await sessions.begin(uid, NOWHERE);
+    await sessions.find(token);
+    sessions.start();
+    onTestFinished(() => sessions.stop());
+    const stored = async () => {
+      const { rows } = await app.query(
+        'SELECT last_seen_at, last_used_at FROM sessions JOIN users USING (uid) WHERE uid = $1',
+        [uid],
+      );
+      return [rows[0].last_seen_at.getTime(), rows[0].last_used_at.getTime()];
+    };
+    for (let minute = 0; minute < 3; minute += 1) {
+      now += 61_000;
+      await sessions.find(token);
+      vi.advanceTimersByTime(15_000);
+      await expect.poll(stored).toEqual([now, now]);
+    }
   });
 
   it('a session that ends while it is looked up stays ended', async () => {

@@ -18,8 +18,9 @@ import {
 
 const IDLE_MS = 30 * DAY;
 const ABSOLUTE_MS = 90 * DAY;
-/** Interval at which the time of last use is stored. */
-const TOUCH_MS = HOUR;
+/** A time of last use is stored when the stored one is older than this, with all others that are due, every `STORE_MS`. */
+const TOUCH_MS = MINUTE;
+const STORE_MS = 15_000;
 const CACHED = 100_000;
 /** Maximum number of sessions in a user's list. */
 const SHOWN = 100;
@@ -61,7 +62,7 @@ export class Sessions {
     };
     this.#touchTimer = setInterval(
       guarded(() => this.#store()),
-      MINUTE,
+      STORE_MS,
     );
     const clean = guarded(() => deleteExpiredSessions(this.#db, IDLE_MS, ABSOLUTE_MS));
     this.#cleanTimer = setInterval(clean, HOUR);
