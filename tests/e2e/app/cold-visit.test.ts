@@ -29,6 +29,24 @@ describe('a first visit on a phone', () => {
     expect(scripts.size, [...scripts].join(' ')).toBeLessThanOrEqual(limit.scripts);
   });
 
+  it.each(['/', '/trade?symbol=BTCUSD'])(
+    'is told by the page %s of all code that its first screen imports',
+    async (path) => {
+      const site = inject('siteUrl');
+      const page = await (await fetch(`${site}${path}`)).text();
+      const named = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file!);
+      // A file that is only found in another one starts a round trip later, however large it is.
+      const unnamed = new Set<string>();
+      for (const file of named) {
+        const code = await (await fetch(`${site}${file}`)).text();
+        for (const [, imported] of code.matchAll(/(?:from|import)\s*["']\.(\/[\w.-]+\.js)["']/g))
+          if (!named.includes(`/assets${imported}`)) unnamed.add(`${file} ${imported}`);
+      }
+      expect(named.join(' ')).toContain('/assets/libraries-');
+      expect([...unnamed]).toEqual([]);
+    },
+  );
+
   it('fetches what opens on a screen once the screen is used', async () => {
     const { page, context } = await visit(browser, '/trade?symbol=BTCUSD', { viewport: PHONE });
     const asked: string[] = [];
