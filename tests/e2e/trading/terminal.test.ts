@@ -25,6 +25,15 @@ beforeAll(async () => {
     stop_loss_price: (Number(bitcoin.Bid) * 0.5).toFixed(bitcoin.PricePrecision),
     target_profit_price: (Number(bitcoin.Bid) * 2).toFixed(bitcoin.PricePrecision),
   });
+  // Its margin is one more figure of the account.
+  await client.call(submitOrder, {
+    type: 1,
+    cont: bitcoin.ForexMinCont,
+    forex_id: bitcoin.Id,
+    multiple: bitcoin.HasForexMultiple[0]!.Value,
+    status: 0,
+    target_price: (Number(bitcoin.Bid) * 0.5).toFixed(bitcoin.PricePrecision),
+  });
 });
 afterAll(() => browser.close());
 
@@ -101,6 +110,54 @@ it.each([
       const box = await page.locator(control).boundingBox();
       expect(box!.y + box!.height, control).toBeLessThanOrEqual(height);
     }
+    await page.context().close();
+  },
+);
+
+it.each([
+  [1280, 720, 'en'],
+  [1280, 720, 'ar'],
+  [1440, 900, 'en'],
+] as const)(
+  'a window of %i x %i with a pending order: the account is one line of figures, %s',
+  async (width, height, language) => {
+    const page = await terminal(width, height, language);
+    await page.locator('[data-figure="pendingMargin"]').waitFor();
+    const strip = page.locator('dl').filter({ has: page.locator('[data-figure="pendingMargin"]') });
+    const bottoms = await strip
+      .locator('> div')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom)));
+    expect(bottoms).toHaveLength(7);
+    expect(new Set(bottoms).size, bottoms.join(' ')).toBe(1);
+    expect(await strip.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    await page.context().close();
+  },
+);
+
+it.each(['en', 'ar'] as const)(
+  'at 1024 the header has the whole name of the site and nothing in it lies over another, %s',
+  async (language) => {
+    const page = await terminal(1024, 768, language);
+    const header = page.locator('header').first();
+    await header.getByRole('link', { name: /Demo|تجريبي/ }).waitFor();
+    const name = header.getByText('Vitrine', { exact: true });
+    expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    const line = name.locator('xpath=ancestor::div[1]');
+    // Each link and button is one thing: the number of orders lies over the icon of theirs.
+    const boxes = await line.evaluate((one) =>
+      [...one.querySelectorAll('a, button, span:not(:has(*), a *, button *, [popover])')]
+        .map((part) => [part, ...part.querySelectorAll('*')].filter((leaf) => leaf.matches('svg, span:not(:has(*))')))
+        .map((leaves) => leaves.map((leaf) => leaf.getBoundingClientRect()).filter(({ width }) => width > 1))
+        .filter((rects) => rects.length > 0)
+        .map(
+          (rects) =>
+            [Math.min(...rects.map(({ left }) => left)), Math.max(...rects.map(({ right }) => right))] as const,
+        )
+        .sort(([first], [second]) => first - second),
+    );
+    expect(boxes.length).toBeGreaterThan(10);
+    for (const [index, [left]] of boxes.slice(1).entries())
+      expect(left, JSON.stringify(boxes)).toBeGreaterThanOrEqual(boxes[index]![1] - 1);
     await page.context().close();
   },
 );

@@ -1,6 +1,8 @@
 import { Money } from '@vitrine/ui/components/Figures';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { ratio } from '@vitrine/ui/format';
+import { cx } from 'class-variance-authority';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { useSite } from '../ground/site.ts';
@@ -18,41 +20,44 @@ export function AccountFigures() {
   if (figures === undefined && answer.isError) {
     return <NoAnswer answer={answer} />;
   }
-  const value = 'text-sm font-semibold';
   return (
     <section aria-label={t('title')} aria-busy={figures === undefined}>
-      <dl className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-1.5">
+      <dl className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1 px-4 py-1.5">
         {AMOUNTS.filter((name) => name !== 'pendingMargin' || (figures?.pendingMargin ?? 0n) > 0n).map((name) => (
-          <div key={name} className="min-w-0">
-            <dt className="in-currency text-xs text-muted">{t(name)}</dt>
-            <dd className={`currency-above ${value}`} data-figure={name}>
-              {figures === undefined ? (
-                <Skeleton className="h-4.5 w-24" />
-              ) : (
-                <Money value={figures[name]} signed={name === 'openProfit'} />
-              )}
-            </dd>
-          </div>
+          <Figure key={name} label={t(name)} name={name} labelClass="in-currency" className="currency-above">
+            {figures && <Money value={figures[name]} signed={name === 'openProfit'} />}
+          </Figure>
         ))}
-        <div className="min-w-0">
-          <dt className="text-xs text-muted">
-            <RatioLabel of="prepaymentRatio" />
-          </dt>
-          <dd className={`numeric ${value}`}>
-            {figures === undefined ? <Skeleton className="h-4.5 w-24" /> : ratio(figures.prepaymentRatio)}
-          </dd>
-        </div>
+        <Figure label={<RatioLabel of="prepaymentRatio" />} className="numeric">
+          {figures && ratio(figures.prepaymentRatio)}
+        </Figure>
         {isRiskShown ? (
-          <div className="min-w-0">
-            <dt className="text-xs text-muted">
-              <RatioLabel of="riskRate" />
-            </dt>
-            <dd className={`numeric ${value}`}>
-              {figures === undefined ? <Skeleton className="h-4.5 w-24" /> : ratio(figures.riskRate)}
-            </dd>
-          </div>
+          <Figure label={<RatioLabel of="riskRate" />} className="numeric">
+            {figures && ratio(figures.riskRate)}
+          </Figure>
         ) : null}
       </dl>
     </section>
+  );
+}
+
+interface FigureProps {
+  readonly label: ReactNode;
+  readonly name?: string;
+  readonly labelClass?: string;
+  readonly className: string;
+  /** Undefined while it is not known. */
+  readonly children: ReactNode;
+}
+
+/** All of them stand in one line while their figures fit: labels wrap first. */
+function Figure({ label, name, labelClass, className, children }: FigureProps) {
+  return (
+    <div className="max-w-max flex-[1_1_min-content]">
+      <dt className={cx('text-xs text-muted', labelClass)}>{label}</dt>
+      <dd className={cx('text-sm font-semibold', className)} data-figure={name}>
+        {children ?? <Skeleton className="h-4.5 w-24" />}
+      </dd>
+    </div>
   );
 }

@@ -42,7 +42,8 @@ function Account() {
         className="numeric flex min-h-11 items-center gap-2 rounded-control px-3 text-sm text-muted hover:bg-sunken hover:text-text"
       >
         <CircleUser aria-hidden size={20} />
-        <span className="max-w-72 truncate">
+        {/* In a narrow window the paper badge and the tabs need its room. */}
+        <span className="max-w-72 truncate max-xl:sr-only">
           <AccountLine />
         </span>
       </Link>
