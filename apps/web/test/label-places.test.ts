@@ -20,6 +20,15 @@ describe('the labels of lines', () => {
     );
   });
 
+  it('are as many as a phone with ten options has, and none covers another or leaves the chart', () => {
+    const places = labelPlaces(Array(10).fill(label(100, 130)), { width: 300, height: 240, legend: 40 });
+    expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(10);
+    for (const { x, y } of places) {
+      expect(x + 130).toBeLessThanOrEqual(300);
+      expect(y >= 49 && y <= 231).toBe(true);
+    }
+  });
+
   it('of a price that is being entered get their place first', () => {
     expect(labelPlaces([label(100), label(100, 100, true)], room(400))).toEqual([
       { x: 108, y: 100 },

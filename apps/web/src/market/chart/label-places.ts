@@ -1,8 +1,8 @@
 /** Height of a label with the room around it. */
 const HEIGHT_PX = 18;
 const EDGE_PX = 8;
-/** A label stands on its line, else above or below it. */
-const SHIFTS = [0, -HEIGHT_PX, HEIGHT_PX, -2 * HEIGHT_PX, 2 * HEIGHT_PX] as const;
+/** A label stands on its line, else as near above or below it as there is room. */
+const SHIFTS = [0, ...[1, 2, 3, 4, 5, 6].flatMap((rows) => [-rows * HEIGHT_PX, rows * HEIGHT_PX])];
 
 export interface LineLabel {
   /** Of its line, in pixels from the top. */
@@ -48,7 +48,7 @@ export function labelPlaces(labels: readonly LineLabel[], room: Room): readonly 
     const isInLegend = label.y >= 0 && label.y < edge.above;
     const line = end === undefined ? (isInLegend ? edge.above : label.y) : edge[end];
     const within = SHIFTS.filter(
-      (shift) => end === undefined || (line + shift >= edge.above && line + shift <= edge.below),
+      (shift) => (shift === 0 && end === undefined) || (line + shift >= edge.above && line + shift <= edge.below),
     );
     const free = within.map((shift) => ({ x: freeFrom(line + shift), y: line + shift }));
     const place = free.find(({ x }) => x + label.width <= width) ?? {
