@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@vitrine/locales/languages';
 import { MENU_LABELS } from '@vitrine/wire/config/menu';
+import { userInfo } from '@vitrine/wire/identity/user-info';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
@@ -351,5 +352,18 @@ it('APP-13 the login says what paper mode is, and leads on to the page that aske
   await page.getByRole('button', { name: 'Open demo account' }).click();
   await page.waitForURL('**/order?type=3');
   await page.getByText('Closed orders appear here with their entry and exit ticks.').waitFor();
+  await context.close();
+});
+
+it('an account that was just opened is shown as the log-in answered, and read again when the screen opens later', async () => {
+  const { context, page } = await visit(browser, '/user', { viewport: PHONE });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.getByRole('button', { name: 'Open demo account' }).click();
+  await page.getByText(/^UID \d+/).waitFor();
+  await page.locator('[data-figure="today"]').filter({ visible: true }).waitFor();
+  expect(asked).not.toContain(userInfo.path);
+  await page.reload();
+  await expect.poll(() => asked).toContain(userInfo.path);
   await context.close();
 });

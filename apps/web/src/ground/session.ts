@@ -44,9 +44,15 @@ export function currentToken(): string | undefined {
   return useSession.getState().token;
 }
 
+let loggedInAt = 0;
+
+/** When this window logged in (`Date.now()`): its user is as new; 0 if it found the session. */
+export const logInTime = (): number => loggedInAt;
+
 /** The key of a demo account that this browser keeps stays, unless `demoId` is that of another. */
 export function logIn(session: { readonly token: string; readonly user: User; readonly demoId?: string }): void {
   confirmSession(session.token);
+  loggedInAt = Date.now();
   useSession.setState({ ...session, wasEnded: false });
 }
 
