@@ -104,6 +104,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'language', path: '/language', for: ['visitor', 'customer'] },
   { name: 'accounts', path: '/mine/accounts', for: ['customer'] },
   { name: 'history', path: '/mine/history', for: ['customer'] },
+  { name: 'transfer', path: '/mine/transfer', for: ['customer', 'named'] },
   { name: 'statistics', path: '/mine/statistics', for: ['customer'] },
   { name: 'about', path: '/mine/about', for: ['customer'] },
   { name: 'system', path: '/mine/system', for: ['customer'] },

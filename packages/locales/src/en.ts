@@ -3,6 +3,7 @@ import company from './company/app/en.json' with { type: 'json' };
 import config from './config/app/en.json' with { type: 'json' };
 import content from './content/app/en.json' with { type: 'json' };
 import details from './details/app/en.json' with { type: 'json' };
+import funding from './funding/app/en.json' with { type: 'json' };
 import ground from './ground/app/en.json' with { type: 'json' };
 import identity from './identity/app/en.json' with { type: 'json' };
 import ledger from './ledger/app/en.json' with { type: 'json' };
@@ -25,6 +26,7 @@ export const messages = {
   config,
   content,
   details,
+  funding,
   ground,
   identity,
   ledger,

@@ -56,7 +56,7 @@ const LOOKS: Readonly<Record<MenuLabel, Look>> = {
 export const DEFAULT_MENUS: Readonly<Record<Group, MenuChoice>> = {
   home: parseMenu('contract,orders,accounts,billing_detail'),
   user: parseMenu(
-    'accounts,billing_detail,limits,invite_friends,news,announcement,email,settings,real_name,reset_password,pay_password,second_factor,feedback,about',
+    'accounts,billing_detail,transfer,limits,invite_friends,news,announcement,email,settings,real_name,reset_password,pay_password,second_factor,feedback,about',
   ),
 };
 

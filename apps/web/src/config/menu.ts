@@ -8,8 +8,12 @@ import { currentLanguage } from '../ground/current-language.ts';
 import { firstAnswer } from '../ground/first-answers.ts';
 import { linkTo } from '../ground/link-to.ts';
 import { useSession } from '../ground/session.ts';
+import { useSite } from '../ground/site.ts';
 import { useHasScreen } from '../ground/use-has-screen.ts';
 import { useIsDesktop } from '../ground/use-is-desktop.ts';
+
+/** Leads nowhere while the contract account is the only one. */
+const TRANSFER = '/mine/transfer';
 
 /** The entries of one of the site's menus for this window, in the site's order; only those whose screen exists (ACC-38). */
 export function useMenu(group: MenuEntry['group']): readonly MenuEntry[] | undefined {
@@ -21,8 +25,10 @@ export function useMenu(group: MenuEntry['group']): readonly MenuEntry[] | undef
     initialData: () => firstAnswer(menu),
     staleTime: 5 * 60_000,
   }).data;
+  const isOnlyOne = useSite().data?.only_one_account === '1';
+  const isOffered = (to: string) => hasScreen(to) && !(isOnlyOne && to === TRANSFER);
   return entries?.filter(
-    (entry) => entry.group === group && (isDesktop || entry.is_mobile === '1') && hasScreen(linkTo(entry).to),
+    (entry) => entry.group === group && (isDesktop || entry.is_mobile === '1') && isOffered(linkTo(entry).to),
   );
 }
 

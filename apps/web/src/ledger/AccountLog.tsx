@@ -6,7 +6,7 @@ import type { AccountLogEntry } from '@vitrine/wire/ledger/account-log';
 import { ReceiptText, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { NoneTraded } from '../ground/ListEnd.tsx';
+import { NoData, NoneTraded } from '../ground/ListEnd.tsx';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { TimeText, ZoneNote } from '../ground/time-zone.tsx';
 import { amountOf } from '../ground/wire-numbers.ts';
@@ -35,7 +35,7 @@ export function AccountLog({ log, openOrders, isChained, onShowAll }: Props) {
       count={entries.length}
       onMore={log.fetchMore}
       skeleton={<SkeletonRows count={8} />}
-      empty={<Nothing isFiltered={log.isFiltered} onShowAll={onShowAll} />}
+      empty={<Nothing log={log} onShowAll={onShowAll} />}
       moreLabel={app('list.more')}
       loadingText={t('loading')}
       endText={app('list.end')}
@@ -159,8 +159,13 @@ function Chain({ entries }: { readonly entries: readonly AccountLogEntry[] }) {
   );
 }
 
-function Nothing({ isFiltered, onShowAll }: { readonly isFiltered: boolean; readonly onShowAll: () => void }) {
+/** The account that is not traded with. */
+const FUNDING = 1;
+
+function Nothing({ log: { filter, isFiltered }, onShowAll }: Pick<Props, 'log' | 'onShowAll'>) {
   const t = useTranslations('ledger.log');
+  if (filter?.accountTypeId === FUNDING && !isFiltered)
+    return <NoData icon={<ReceiptText size={22} />} text={t('emptyFunding')} />;
   return (
     <NoneTraded
       icon={<ReceiptText size={22} />}

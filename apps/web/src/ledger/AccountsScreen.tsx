@@ -105,17 +105,25 @@ function AccountCard({ account: { type, accountTypeId, balance, lockBalance } }:
           <Money value={amountOf(lockBalance)} {...hidden} />
         </Line>
       </dl>
-      <Link
-        to="/mine/history"
-        search={{ accountTypeId }}
-        className="-mx-4 flex min-h-11 items-center justify-between gap-3 border-t border-hairline px-4 text-sm text-accent outline-offset-[-2px] hover:bg-sunken"
-      >
-        {t('accounts.logNamed', { account: t(`accounts.${type}`) })}
-        <ChevronRight aria-hidden size={16} className="mirror" />
-      </Link>
+      <div className="-mx-4 divide-y divide-hairline border-t border-hairline">
+        {isOnlyOne ? null : (
+          <Link to="/mine/transfer" search={{ from: accountTypeId }} className={FOOT_LINK}>
+            {t('accounts.transferNamed', { account: t(`accounts.${type}`) })}
+            <ChevronRight aria-hidden size={16} className="mirror" />
+          </Link>
+        )}
+        <Link to="/mine/history" search={{ accountTypeId }} className={FOOT_LINK}>
+          {t('accounts.logNamed', { account: t(`accounts.${type}`) })}
+          <ChevronRight aria-hidden size={16} className="mirror" />
+        </Link>
+      </div>
     </section>
   );
 }
+
+/** Where a card leads, at its foot. */
+const FOOT_LINK =
+  'flex min-h-11 items-center justify-between gap-3 px-4 text-sm text-accent outline-offset-[-2px] hover:bg-sunken';
 
 /** What is locked, and until when. Nothing locks the funding account yet. */
 function LockedLabel({ of, isOnlyOne }: { readonly of: Account['type']; readonly isOnlyOne: boolean }) {

@@ -11,6 +11,8 @@ export interface AccountFigures {
   readonly openProfit: Money;
   /** Held for pending orders: their margin and fee. */
   readonly pendingMargin: Money;
+  /** What may be transferred out, at least 0. */
+  readonly transferable: Money;
   readonly prepaymentRatio: string;
   readonly riskRate: string;
   /** Prepayment ratios, percent. */
@@ -33,6 +35,7 @@ function figuresOf(text: AccountFiguresText): AccountFigures {
     usedMargin: amountOf(text.used_margin),
     openProfit: amountOf(text.open_profit),
     pendingMargin: amountOf(text.pending_margin),
+    transferable: amountOf(text.transferable),
     prepaymentRatio: text.prepayment_ratio,
     riskRate: text.risk_rate,
     marginCallLevel: Number(text.margin_call_level),

@@ -269,6 +269,24 @@ const history = createRoute({
   component: lazyScreen(() => import('./HistoryScreen.tsx'), 'HistoryScreen'),
 });
 
+interface TransferSearch {
+  /** `accountTypeId`s of the two accounts. */
+  readonly from?: number;
+  readonly to?: number;
+}
+
+const transfer = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/transfer',
+  staticData: { title: 'transfer' },
+  beforeLoad: requireLogin,
+  validateSearch: ({ from, to }: Record<string, unknown>): TransferSearch => ({
+    ...(from === undefined ? {} : { from: Number(from) }),
+    ...(to === undefined ? {} : { to: Number(to) }),
+  }),
+  component: lazyScreen(() => import('../funding/transfer/TransferScreen.tsx'), 'TransferScreen', ['funding']),
+});
+
 interface StatisticsSearch extends AddressedFilter {
   /** 1 timed options, otherwise contract orders. */
   readonly source?: 1;
@@ -439,6 +457,7 @@ export const router = createRouter({
     language,
     accounts,
     history,
+    transfer,
     statistics,
     about,
     system,
