@@ -11,6 +11,7 @@ import limits from './limits/app/en.json' with { type: 'json' };
 import login from './login/app/en.json' with { type: 'json' };
 import market from './market/app/en.json' with { type: 'json' };
 import options from './options/app/en.json' with { type: 'json' };
+import pictures from './pictures/app/en.json' with { type: 'json' };
 import profile from './profile/app/en.json' with { type: 'json' };
 import push from './push/app/en.json' with { type: 'json' };
 import search from './search/app/en.json' with { type: 'json' };
@@ -34,6 +35,7 @@ export const messages = {
   login,
   market,
   options,
+  pictures,
   profile,
   push,
   search,

@@ -250,7 +250,7 @@ it('ACC-47b APP-14 a demo customer is led to a real account, brings favourites, 
   expect(pathOf(page)).toBe('/user');
 
   await page.goto('/mine/password');
-  await page.getByText(t('login.realOnlyText')).waitFor();
+  await page.getByText(t('config.menu.realOnlyText')).waitFor();
   expect(await field('login.newPassword').count()).toBe(0);
   await page
     .locator('main')

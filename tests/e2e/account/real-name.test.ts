@@ -194,10 +194,10 @@ it.each([
     await note.getByText('It ended in March.').waitFor();
     expect(await field('login.name').inputValue()).toBe(name);
     await page
-      .getByRole('button', { name: t('login.picture.removeNamed', { name: t('login.realName.sides.front_pic') }) })
+      .getByRole('button', { name: t('pictures.removeNamed', { name: t('login.realName.sides.front_pic') }) })
       .click();
     await button('login.realName.submit').click();
-    expect(await problemOf(picture(person, 'front_pic'))).toBe(t('login.picture.input'));
+    expect(await problemOf(picture(person, 'front_pic'))).toBe(t('pictures.input'));
     await addPictures(person, ['front_pic'], ['#3311aa']);
     await button('login.realName.submit').click();
     await page.getByRole('heading', { name: t('login.realName.waiting') }).waitFor();

@@ -1,8 +1,8 @@
 import { Avatar } from '@vitrine/ui/components/Avatar';
 import type { User } from '@vitrine/wire/identity/user';
 import { useTranslations } from 'use-intl';
+import { useOwnImage } from '../ground/pictures/own-image.ts';
 import { accountName } from './account-label.ts';
-import { useOwnImage } from './real-name/own-image.ts';
 
 /** The customer's picture, or initials. A session of before there were pictures has none. */
 export function OwnAvatar({ user }: { readonly user: User }) {

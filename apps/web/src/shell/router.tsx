@@ -125,21 +125,21 @@ const login = createRoute({
   ...ENTRY,
   path: '/login',
   staticData: { title: 'login' },
-  component: lazyScreen(() => import('../identity/entry/EntryScreen.tsx'), 'LoginScreen', ['login']),
+  component: lazyScreen(() => import('../identity/entry/EntryScreen.tsx'), 'LoginScreen', ['login', 'pictures']),
 });
 
 const register = createRoute({
   ...ENTRY,
   path: '/register',
   staticData: { title: 'register' },
-  component: lazyScreen(() => import('../identity/entry/EntryScreen.tsx'), 'RegisterScreen', ['login']),
+  component: lazyScreen(() => import('../identity/entry/EntryScreen.tsx'), 'RegisterScreen', ['login', 'pictures']),
 });
 
 const forgot = createRoute({
   ...ENTRY,
   path: '/forgot',
   staticData: { title: 'forgot' },
-  component: lazyScreen(() => import('../identity/entry/EntryScreen.tsx'), 'ForgotScreen', ['login']),
+  component: lazyScreen(() => import('../identity/entry/EntryScreen.tsx'), 'ForgotScreen', ['login', 'pictures']),
 });
 
 const password = createRoute({
@@ -147,7 +147,7 @@ const password = createRoute({
   path: '/mine/password',
   staticData: { title: 'password' },
   beforeLoad: requireLogin,
-  component: lazyScreen(() => import('../identity/entry/EntryScreen.tsx'), 'PasswordScreen', ['login']),
+  component: lazyScreen(() => import('../identity/entry/EntryScreen.tsx'), 'PasswordScreen', ['login', 'pictures']),
 });
 
 const payPassword = createRoute({
@@ -155,7 +155,7 @@ const payPassword = createRoute({
   path: '/mine/pay-password',
   staticData: { title: 'payPassword' },
   beforeLoad: requireLogin,
-  component: lazyScreen(() => import('../identity/entry/EntryScreen.tsx'), 'PayPasswordScreen', ['login']),
+  component: lazyScreen(() => import('../identity/entry/EntryScreen.tsx'), 'PayPasswordScreen', ['login', 'pictures']),
 });
 
 const secondFactor = createRoute({
@@ -171,7 +171,10 @@ const realName = createRoute({
   path: '/mine/auth',
   staticData: { title: 'realName' },
   beforeLoad: requireLogin,
-  component: lazyScreen(() => import('../identity/real-name/RealNameScreen.tsx'), 'RealNameScreen', ['login']),
+  component: lazyScreen(() => import('../identity/real-name/RealNameScreen.tsx'), 'RealNameScreen', [
+    'login',
+    'pictures',
+  ]),
 });
 
 const profile = createRoute({
@@ -179,7 +182,11 @@ const profile = createRoute({
   path: '/mine/profile',
   staticData: { title: 'profile' },
   beforeLoad: requireLogin,
-  component: lazyScreen(() => import('../identity/profile/ProfileScreen.tsx'), 'ProfileScreen', ['login', 'profile']),
+  component: lazyScreen(() => import('../identity/profile/ProfileScreen.tsx'), 'ProfileScreen', [
+    'login',
+    'pictures',
+    'profile',
+  ]),
 });
 
 const invite = createRoute({
@@ -187,7 +194,7 @@ const invite = createRoute({
   path: '/mine/invite',
   staticData: { title: 'invite' },
   beforeLoad: requireLogin,
-  component: lazyScreen(() => import('../identity/profile/InviteScreen.tsx'), 'InviteScreen', ['login', 'profile']),
+  component: lazyScreen(() => import('../identity/profile/InviteScreen.tsx'), 'InviteScreen', ['profile']),
 });
 
 const notMe = createRoute({

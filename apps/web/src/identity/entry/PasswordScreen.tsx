@@ -6,13 +6,14 @@ import type { User } from '@vitrine/wire/identity/user';
 import { useTranslations } from 'use-intl';
 import { BackHeader } from '../../ground/BackHeader.tsx';
 import { client } from '../../ground/client.ts';
+import { RealAccountOnly } from '../../ground/RealAccountOnly.tsx';
 import { useInvalidText } from './AccountFields.tsx';
 import { CodeField } from './CodeField.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { EntryPage } from './EntryPage.tsx';
 import { useEntryForm } from './entry-form.ts';
+import { ownTarget } from './own-target.ts';
 import { NewPasswordFields } from './PasswordFields.tsx';
-import { ownTarget, RealAccountOnly } from './RealAccountOnly.tsx';
 import { useNewPasswordCheck } from './register-check.ts';
 import { TYPE_OF } from './ways.ts';
 

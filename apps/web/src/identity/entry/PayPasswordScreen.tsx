@@ -10,13 +10,14 @@ import { BackHeader } from '../../ground/BackHeader.tsx';
 import { client, queryClient } from '../../ground/client.ts';
 import { LoadingRows } from '../../ground/Loading.tsx';
 import { NoAnswer } from '../../ground/NoAnswer.tsx';
+import { RealAccountOnly } from '../../ground/RealAccountOnly.tsx';
 import { useInvalidText } from './AccountFields.tsx';
 import { CodeField } from './CodeField.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { EntryPage } from './EntryPage.tsx';
 import { type Problems, useEntryForm } from './entry-form.ts';
+import { ownTarget } from './own-target.ts';
 import { PayPasswordField } from './PayPasswordField.tsx';
-import { ownTarget, RealAccountOnly } from './RealAccountOnly.tsx';
 
 /** Six digits. */
 const LENGTH = 6;

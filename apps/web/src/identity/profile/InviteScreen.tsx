@@ -9,10 +9,10 @@ import { BackHeader } from '../../ground/BackHeader.tsx';
 import { client } from '../../ground/client.ts';
 import { LoadingRows } from '../../ground/Loading.tsx';
 import { NoAnswer } from '../../ground/NoAnswer.tsx';
+import { RealAccountOnly } from '../../ground/RealAccountOnly.tsx';
 import { useSite } from '../../ground/site.ts';
 import { useCopy } from '../../ground/use-copy.ts';
 import { EntryPage } from '../entry/EntryPage.tsx';
-import { RealAccountOnly } from '../entry/RealAccountOnly.tsx';
 
 /** The code and the link that register somebody as invited by this customer (APP-18). */
 export function InviteScreen() {

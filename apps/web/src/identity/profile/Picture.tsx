@@ -6,10 +6,10 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../ground/client.ts';
+import { useImageSlot } from '../../ground/pictures/image-slot.ts';
 import { IMAGE_TYPES } from '../../ground/pictures/prepare-image.ts';
 import { useSession } from '../../ground/session.ts';
 import { OwnAvatar } from '../OwnAvatar.tsx';
-import { useImageSlot } from '../real-name/image-slot.ts';
 
 /** The picture that others see, or the initials in its place. A chosen one is sent and used at once. */
 export function Picture({ user }: { readonly user: User }) {

@@ -2,9 +2,9 @@ import { Field } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { useTranslations } from 'use-intl';
+import { ImageField } from '../../ground/pictures/ImageField.tsx';
 import type { Problems } from '../entry/entry-form.ts';
 import type { AskedDocuments } from './document-check.ts';
-import { ImageField } from './ImageField.tsx';
 import { type DocumentField, type Documents, ID_CARD, PASSPORT, SIDES, type Side } from './real-name-fields.ts';
 
 interface Props {

@@ -7,9 +7,9 @@ import type { RealNameStatus } from '@vitrine/wire/identity/real-name-status';
 import { BadgeCheck, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useOwnImage } from '../../ground/pictures/own-image.ts';
 import { serverClock } from '../../ground/server-clock.ts';
 import { TimeText, useShownZone, useTimeText, zoneName } from '../../ground/time-zone.tsx';
-import { useOwnImage } from './own-image.ts';
 import { SIDES } from './real-name-fields.ts';
 
 interface Props {

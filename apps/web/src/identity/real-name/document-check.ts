@@ -8,9 +8,10 @@ export type AskedDocuments = Readonly<Record<Exclude<DocumentField, 'id_type'>, 
 /** What is missing: all of it at once. */
 export function useDocumentCheck() {
   const t = useTranslations('login');
+  const picture = useTranslations('pictures');
   return (values: Documents, asked: AskedDocuments): Problems<DocumentField> => {
     const isMissing = (field: keyof AskedDocuments) => asked[field] && values[field].trim() === '';
-    const pictures = SIDES.filter(isMissing).map((side) => [side, t('picture.input')] as const);
+    const pictures = SIDES.filter(isMissing).map((side) => [side, picture('input')] as const);
     return {
       ...(isMissing('name') ? { name: t('inputName') } : {}),
       ...(isMissing('card_id') ? { card_id: t('realName.inputCardNumber') } : {}),
@@ -23,9 +24,10 @@ export function useDocumentCheck() {
 /** What to say of a field that the server finds invalid. */
 export function useInvalidDocument() {
   const t = useTranslations('login');
+  const picture = useTranslations('pictures');
   return (field: string) => {
     if (field === 'card_id') return t('realName.invalidCardNumber');
     if (field === 'ssn') return t('realName.invalidSsn');
-    return (SIDES as readonly string[]).includes(field) ? t('picture.input') : t('invalid');
+    return (SIDES as readonly string[]).includes(field) ? picture('input') : t('invalid');
   };
 }

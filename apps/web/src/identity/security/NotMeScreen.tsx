@@ -3,8 +3,8 @@ import { Button } from '@vitrine/ui/components/Button';
 import { disownSession } from '@vitrine/wire/identity/disown-session';
 import { useTranslations } from 'use-intl';
 import { client } from '../../ground/client.ts';
+import { EntryLink } from '../../ground/EntryLink.tsx';
 import { useProblemText } from '../../ground/problem.ts';
-import { EntryLink } from '../entry/EntryLink.tsx';
 import { EntryPage } from '../entry/EntryPage.tsx';
 
 /**

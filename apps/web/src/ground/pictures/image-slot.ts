@@ -1,10 +1,10 @@
 import { MOST_IMAGE_BYTES } from '@vitrine/wire/identity/image-limits';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isImageType, prepareImage } from '../../ground/pictures/prepare-image.ts';
-import { useProblemText } from '../../ground/problem.ts';
+import { useProblemText } from '../problem.ts';
 import { sendImage } from './image-calls.ts';
 import { useOwnImage } from './own-image.ts';
+import { isImageType, prepareImage } from './prepare-image.ts';
 
 interface Sending {
   /** The part that has left, from 0 to 1; undefined while the image is made smaller. */
@@ -30,7 +30,7 @@ interface Sent {
  * press of cancel says nothing.
  */
 export function useImageSlot({ value, onChange, visitor }: Slot) {
-  const t = useTranslations('login.picture');
+  const t = useTranslations('pictures');
   const problemText = useProblemText();
   const [sending, setSending] = useState<Sending>();
   const [problem, setProblem] = useState<string>();

@@ -3,13 +3,14 @@ import { Empty } from '@vitrine/ui/components/States';
 import type { User } from '@vitrine/wire/identity/user';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { ActionLink } from '../../ground/ActionLink.tsx';
-import { useSession } from '../../ground/session.ts';
+import { ActionLink } from './ActionLink.tsx';
 import { EntryLink } from './EntryLink.tsx';
+import { useSession } from './session.ts';
 
 /** What only accounts with a name have; a demo account is led to one (ACC-47). */
 export function RealAccountOnly({ children }: { readonly children: (user: User) => ReactNode }) {
-  const t = useTranslations('login');
+  const t = useTranslations('config.menu');
+  const app = useTranslations('ground');
   const user = useSession((session) => session.user);
   const from = useRouterState({ select: ({ location }) => location.href });
   if (user === undefined) return null;
@@ -20,14 +21,9 @@ export function RealAccountOnly({ children }: { readonly children: (user: User) 
         {t('register')}
       </ActionLink>
       <EntryLink to="/login" search={{ from, by: 'email' }}>
-        {t('action')}
+        {app('login')}
       </EntryLink>
     </>
   );
   return <Empty title={t('realOnly')} text={t('realOnlyText')} action={links} />;
-}
-
-/** Where codes for the customer's own account go. */
-export function ownTarget({ email, mobile }: Pick<User, 'email' | 'mobile'>) {
-  return email === '' ? ({ way: 'phone', to: mobile } as const) : ({ way: 'email', to: email } as const);
 }

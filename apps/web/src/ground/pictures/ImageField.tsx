@@ -7,8 +7,8 @@ import { cx } from 'class-variance-authority';
 import { Camera, ImagePlus, Trash2, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { IMAGE_TYPES } from '../../ground/pictures/prepare-image.ts';
 import { useImageSlot } from './image-slot.ts';
+import { IMAGE_TYPES } from './prepare-image.ts';
 
 interface Props {
   readonly label: string;
@@ -23,7 +23,7 @@ interface Props {
 
 /** A picture that is chosen, dropped or taken, and sent at once. */
 export function ImageField({ label, hint, value, onChange, error, camera, visitor }: Props) {
-  const t = useTranslations('login.picture');
+  const t = useTranslations('pictures');
   const slot = useImageSlot({ value, onChange, visitor });
   const { sending, preview } = slot;
   const wrong = slot.problem ?? (sending === undefined || error === undefined ? error : t('stillSending'));
@@ -110,7 +110,7 @@ function FileInput({ onFile, ...rest }: FileInputProps) {
 }
 
 function Empty() {
-  const t = useTranslations('login.picture');
+  const t = useTranslations('pictures');
   return (
     <span aria-hidden className="flex flex-col items-center gap-1 px-4 text-center text-sm text-muted">
       <ImagePlus size={24} />
@@ -121,7 +121,7 @@ function Empty() {
 }
 
 function SendingPart({ label, sent }: { readonly label: string; readonly sent: number | undefined }) {
-  const t = useTranslations('login.picture');
+  const t = useTranslations('pictures');
   const percent = sent === undefined ? {} : { text: `${Math.round(sent * 100)}%` };
   return (
     <div className="w-full px-4">
@@ -138,7 +138,7 @@ interface CameraProps {
 
 /** Phones and tablets take the picture; others have no camera to hold before a document. */
 function CameraButton({ label, camera, onFile }: CameraProps) {
-  const t = useTranslations('login.picture');
+  const t = useTranslations('pictures');
   const input = useRef<HTMLInputElement>(null);
   return (
     <span className="hidden pointer-coarse:inline-flex">
