@@ -42,7 +42,7 @@ describe('transfers between own accounts', () => {
     const customer = await demoCustomer(url);
     const { context, page } = await open('/user', customer, 'phone');
     await page.getByRole('link', { name: 'Transfer' }).click();
-    await page.getByLabel('Amount').fill('2,500.5');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('2,500.5');
     expect(await amountAt(left(page, 'from'))).toBe(7_499_500_000n);
     expect(await amountAt(left(page, 'to'))).toBe(12_500_500_000n);
     // A double press is one transfer.
@@ -53,13 +53,8 @@ describe('transfers between own accounts', () => {
     expect(await page.locator('[data-transfer]').count()).toBe(1);
 
     await page.goto('/trade?symbol=BTCUSD');
-    await page
-      .getByRole('region', { name: 'Order form' })
-      .or(page.locator('main'))
-      .getByRole('button', { name: /^Buy/ })
-      .first()
-      .click();
-    const buy = page.locator('form[data-ticket] [data-side="buy"]');
+    await page.getByRole('region', { name: 'New order' }).getByRole('button', { name: /^Buy/ }).click();
+    const buy = page.getByRole('dialog').locator('[data-side="buy"]');
     await buy.waitFor();
     await expect.poll(() => buy.getAttribute('aria-disabled')).toBeNull();
     await buy.click();
@@ -69,7 +64,7 @@ describe('transfers between own accounts', () => {
     await page.getByRole('button', { name: 'Transfer all that is available' }).click();
     const before = millionths((await clientOf(customer).call(accountDetail, { accountTypeId: 2 })).transferable);
     expect(before).toBeGreaterThan(0n);
-    await page.getByLabel('Amount').fill('2,500.5');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('2,500.5');
     await page.getByRole('button', { name: /^Transfer .*2,500\.500000/ }).click();
     const question = page.getByRole('alertdialog', { name: 'Your positions will have less margin' });
     await question.getByText(/%/).first().waitFor();
@@ -95,14 +90,14 @@ describe('transfers between own accounts', () => {
     await choose(page, 'From', 'Contract account');
     await expect.poll(() => page.url()).toContain('from=2&to=3');
     await page.reload();
-    await page.getByLabel('Amount').fill('20000');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('20000');
     const submit = page.getByRole('button', { name: 'Transfer', exact: true });
     expect(await submit.getAttribute('aria-disabled')).toBe('true');
     await page
       .getByText(/You can transfer up to .*10,000\.000000.*Enter a smaller amount/)
       .first()
       .waitFor();
-    await page.getByLabel('Amount').fill('1');
+    await page.getByRole('textbox', { name: 'Amount' }).fill('1');
     await page.getByRole('button', { name: /^Transfer .*1\.000000/ }).click();
     await page.locator('[data-transfer="2 3"]').waitFor();
     await page.getByRole('combobox', { name: 'Account', exact: true }).click();
