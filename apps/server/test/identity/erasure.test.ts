@@ -98,7 +98,7 @@ async function tablesWith(needle: string): Promise<readonly string[]> {
   return found;
 }
 
-/** Tables that name customers by number and keep them: the ledger, and what the journal has made. */
+/** Tables that name customers by number and keep them: the ledger, what the journal has made, addresses that money may still reach. */
 const KEPT = [
   'account_log',
   'accounts',
@@ -111,6 +111,7 @@ const KEPT = [
   'own_limits',
   'rollover_progress',
   'users',
+  'wallet_addresses',
 ];
 
 /** What stays of the row of a customer: the number, what kind of account it was, and times. */
