@@ -123,6 +123,19 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   candle_histories: 'DELETE INSERT UPDATE',
   candles: 'DELETE INSERT UPDATE',
   captchas: 'DELETE INSERT',
+  // What banks and chains say of real money. It decides nothing: the core credits what a deposit's arrival command says.
+  bank_accounts: 'INSERT UPDATE(account)',
+  bank_entries: 'INSERT UPDATE(decided_at,deposit,match,note,staff_id,state)',
+  bank_files: 'INSERT UPDATE(at,entries,known,name,refused,staff_id)',
+  bank_statements: 'INSERT',
+  chain_blocks: 'DELETE INSERT',
+  chain_cursors: 'INSERT UPDATE',
+  chain_transfers:
+    'INSERT UPDATE(block,block_at,block_hash,confirmed_at,deposit,dismissed_at,is_recorded,note,staff_id,state)',
+  payout_batches: 'INSERT',
+  payouts: 'INSERT UPDATE(decided_at,is_reported,reason,reference,state)',
+  wallet_addresses: 'INSERT',
+  wallet_keys: 'INSERT UPDATE(next_index)',
   // Whether the site serves customers: by two owners.
   company: 'UPDATE(loss_url,status,type)',
   content_images: 'INSERT',
