@@ -1,7 +1,7 @@
 import type { FundingRefusal } from '@vitrine/domain/funding/refusals';
 import type { Reasons } from '../reason.ts';
 
-/** Numbers 17xx. */
+/** Numbers 17xx; those of the money desk from 1740. */
 export const FUNDING_REASONS = {
   'funding.account-not-found': { code: 1701, status: 200 },
   'funding.account-frozen': { code: 1702, status: 200 },
@@ -9,4 +9,29 @@ export const FUNDING_REASONS = {
   'funding.same-account': { code: 1704, status: 200 },
   'funding.amount-not-positive': { code: 1705, status: 200 },
   'funding.insufficient-balance': { code: 1706, status: 200 },
+  'funding.intake-locked': { code: 1707, status: 200 },
+  'funding.currency-not-offered': { code: 1708, status: 200 },
+  'funding.amount-below-minimum': { code: 1709, status: 200 },
+  'funding.amount-above-maximum': { code: 1710, status: 200 },
+  'funding.fee-above-amount': { code: 1711, status: 200 },
+  'funding.no-rate': { code: 1712, status: 200 },
+  'funding.nothing-received': { code: 1713, status: 200 },
+  'funding.margin-check-running': { code: 1714, status: 200 },
+  'funding.amount-above-balance': { code: 1715, status: 200 },
+  'funding.deposit-under-way': { code: 1716, status: 200 },
+  'funding.too-many-deposits': { code: 1717, status: 200 },
+  'funding.deposit-not-found': { code: 1718, status: 200 },
+  'funding.deposit-not-pending': { code: 1719, status: 200 },
+  'funding.proof-given': { code: 1720, status: 200 },
+  'funding.deposit-arrived': { code: 1721, status: 200 },
+  'funding.withdrawal-not-found': { code: 1722, status: 200 },
+  'funding.withdrawal-not-pending': { code: 1723, status: 200 },
+  'funding.wrong-state': { code: 1740, status: 200 },
+  'funding.needs-staff': { code: 1741, status: 200 },
+  'funding.same-staff': { code: 1742, status: 200 },
+  'funding.arrival-missing': { code: 1743, status: 200 },
+  'funding.arrival-approved': { code: 1744, status: 200 },
+  'funding.no-more-holds': { code: 1745, status: 200 },
+  'funding.already-corrected': { code: 1746, status: 200 },
+  'funding.not-correctable': { code: 1747, status: 200 },
 } as const satisfies Reasons<FundingRefusal>;
