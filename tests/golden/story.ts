@@ -1,8 +1,11 @@
+import type { CoreEvent } from '@vitrine/core/events';
 import type { Answer, Command, Fact } from '@vitrine/core/input';
+import type { FundingTerms } from '@vitrine/domain/funding/index';
 import { HOUR } from '@vitrine/domain/kernel/time';
 import type { Tick } from '@vitrine/domain/market/tick';
 import { INITIAL_OPTION_TERMS } from '@vitrine/domain/options/index';
 import type { Side, Stops } from '@vitrine/domain/trading/index';
+import { readBody } from '@vitrine/engine/journal';
 import { MemoryStore, type StoredRow } from '@vitrine/engine/simulation/memory-store';
 import { RealisedResults } from '../../packages/engine/simulation/ledger/realised-results.ts';
 import { Road } from '../../packages/engine/test/support/road.ts';
@@ -93,7 +96,7 @@ class Teller {
  * One afternoon that touches every event of this release: accounts in three books, profits in dollars, yen and euros, a
  * margin call that ends and one that does not, a stop-out in two parts, balance protection, a reset demo, a replay
  * restart, timed options of every outcome, pending orders and stops with all their ends, rollovers, a partial
- * close, changed terms and a restart in the middle. Every run writes the same bytes.
+ * close, deposits and withdrawals, changed terms and a restart in the middle. Every run writes the same bytes.
  */
 export async function tellStory(): Promise<Story> {
   const first = new Teller(await Road.open(new MemoryStore()));
@@ -194,8 +197,82 @@ export async function tellStory(): Promise<Story> {
   await second.does({ kind: 'close-order', uid: anna, order: opened.order, lots: 2_000n });
   await second.closes(anna, opened.order);
   await tellOfOwnLimits(second, anna);
+  await tellOfMoney(second);
   const batches = [...first.road.journal.committed, ...second.road.journal.committed];
   return { rows: second.road.store.rows, ticks: batches.flatMap(({ tape }) => tape?.ticks ?? []) };
+}
+
+/** Terms of the money desk: dollars by bank, a coin at one to one, euros at the price of EUR/USD. */
+function deskTerms(feePercent: bigint): FundingTerms {
+  const bounds = { min: 10_000_000n, max: 100_000_000_000n };
+  const withdrawal = { ...bounds, feeType: 'percent', drawRate: feePercent } as const;
+  const inEuro = { kind: 'instrument', instrument: id('EURUSD'), inverse: false } as const;
+  return {
+    currencies: [
+      { id: 1, code: 'USD', way: 'bank', deposit: bounds, withdrawal, price: { kind: 'par' } },
+      { id: 2, code: 'USDT', way: 'coin', deposit: bounds, withdrawal, price: { kind: 'par' } },
+      { id: 3, code: 'EUR', way: 'bank', deposit: bounds, withdrawal, price: inEuro },
+    ],
+    checks: { depositNeedsName: false, withdrawalNeedsName: true, withdrawalNeedsPayPassword: true },
+    twoStaffAbove: 1_000_000_000n,
+  };
+}
+
+/**
+ * Gina pays euros in, more than one person may approve, and takes some out: one withdrawal is held, released and paid, one
+ * fails, one is rejected, one cancelled. Her other deposits are rejected, cancelled and expire.
+ */
+async function tellOfMoney(teller: Teller): Promise<void> {
+  const uid = 300_001;
+  const fact = (version: number, percent: bigint) =>
+    teller.fact({ subject: 'funding', version, body: { kind: 'funding', terms: deskTerms(percent) } });
+  await fact(1, 1_500_000n);
+  await fact(2, 1_000_000n);
+  await teller.price('EURUSD', 116_720n);
+  await teller.does({ kind: 'claim-deposit', uid, way: 'wire', currency: 3, amount: 2_000_000_000n });
+  await teller.does({ kind: 'record-arrival', uid, deposit: 1, received: 1_999_000_001n, staff: 1 });
+  for (const staff of [1, 2]) await teller.does({ kind: 'approve-deposit', uid, deposit: 1, staff });
+  await teller.does({ kind: 'claim-deposit', uid, way: 'coin', currency: 2, amount: 70_000_000n });
+  await teller.does({ kind: 'reject-deposit', uid, deposit: 2, reason: 'not-received', staff: 1 });
+  await teller.does({ kind: 'claim-deposit', uid, way: 'bank', currency: 1, amount: 80_000_000n });
+  await teller.does({ kind: 'give-proof', uid, deposit: 3 });
+  await teller.does({ kind: 'cancel-deposit', uid, deposit: 3 });
+  await teller.does({ kind: 'claim-deposit', uid, way: 'bank', currency: 1, amount: 90_000_000n });
+  for (const [currency, amount] of [
+    [3, 1_100_000_000n],
+    [1, 100_000_000n],
+    [1, 50_000_000n],
+    [1, 20_000_000n],
+  ] as const)
+    await teller.does({ kind: 'request-withdrawal', uid, way: 'bank', currency, amount });
+  const hold = { kind: 'hold-withdrawal', uid, withdrawal: 1, reason: 'source-of-funds' } as const;
+  for (const staff of [1, 2]) await teller.does({ ...hold, staff });
+  await teller.does({ kind: 'release-withdrawal', uid, withdrawal: 1, staff: 1 });
+  for (const staff of [1, 2]) await teller.does({ kind: 'approve-withdrawal', uid, withdrawal: 1, staff });
+  await teller.does({ kind: 'pay-withdrawal', uid, withdrawal: 1, staff: 1 });
+  await teller.does({ kind: 'approve-withdrawal', uid, withdrawal: 2, staff: 2 });
+  await teller.does({ kind: 'fail-withdrawal', uid, withdrawal: 2, reason: 'details-wrong', staff: 2 });
+  await teller.does({ kind: 'reject-withdrawal', uid, withdrawal: 3, reason: 'duplicate', staff: 1 });
+  await teller.does({ kind: 'cancel-withdrawal', uid, withdrawal: 4 });
+  await teller.does({ kind: 'post-goodwill', uid, amount: 12_340_000n, proposal: 1, maker: 1, checker: 2 });
+  const [place, posted] = newestPosting(teller, 'correction');
+  const { book, debit, credit, amount } = posted;
+  const reversed = { ...place, book, debit, credit, amount, proposal: 2, maker: 1, checker: 2 } as const;
+  await teller.does({ kind: 'correct-posting', uid, ...reversed });
+  teller.road.time.sleep(25 * HOUR);
+  await teller.road.pass(200);
+}
+
+type Posted = Extract<CoreEvent, { type: 'Posted' }>;
+
+/** The newest posting for a reason, and its place in the journal. */
+function newestPosting(teller: Teller, reason: Posted['reason']): [{ seq: number; idx: number }, Posted] {
+  for (const { body } of teller.road.store.rows.toReversed()) {
+    const { seq, events } = readBody(body);
+    const idx = events.findIndex((event) => event.type === 'Posted' && event.reason === reason);
+    if (idx >= 0) return [{ seq, idx }, events[idx] as Posted];
+  }
+  throw new Error(`the story breaks: nothing was posted for ${reason}`);
 }
 
 /** Limits that a customer sets for herself after some results of the day, a looser one that waits, and a break. */

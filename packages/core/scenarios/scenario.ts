@@ -21,6 +21,7 @@ import {
 import type { CoreEvent } from '../src/events.ts';
 import type { Fact, Input } from '../src/input.ts';
 import { Machine, type StepResult } from '../src/machine.ts';
+import { fundingSteps, fundingWords } from './funding/steps.ts';
 
 /**
  * A story of trading in plain words. Each line is a step; what comes of it stands below, behind arrows, and it must be
@@ -258,6 +259,14 @@ class Story {
           amount: signed(sum, 6),
         }),
     ],
+    ...fundingSteps({
+      command: (command) => this.#command(0, command),
+      publish: (terms) => {
+        this.#version += 1;
+        this.#fact({ subject: 'funding', version: this.#version, body: { kind: 'funding', terms } });
+      },
+      instrument: (code) => this.#terms(code).id,
+    }),
     [/^customer (\d+) starts anew$/, (uid) => this.#command(0, { kind: 'reset-demo', uid: Number(uid) })],
     [
       /^customer (\d+) sets (?:the (day|week) loss to ([\d.]+)|the session to (\d+) minutes)(?: having realised (\S+) and (\S+))?$/,
@@ -361,8 +370,8 @@ class Story {
   #tell({ events, refusal, waitFor }: StepResult): string[] {
     const told = events.flatMap((event) => this.#wordsOf(event) ?? []);
     if (refusal !== undefined) {
-      const { until, transferable } = refusal.params;
-      const figures = `${until === undefined ? '' : ` until ${until}`}${transferable === undefined ? '' : `, ${transferable} are free`}`;
+      const { until, transferable, available = transferable } = refusal.params;
+      const figures = `${until === undefined ? '' : ` until ${until}`}${available === undefined ? '' : `, ${available} are free`}`;
       told.push(`refused: ${refusal.reason}${figures}`);
     }
     if (waitFor !== undefined) told.push(`waits for ${this.machine.market.get(waitFor)?.terms.code}`);
@@ -473,17 +482,20 @@ class Story {
         if (event.reason !== 'balance-protection') return undefined;
         return `the house makes good ${formatMoney(event.amount)} to ${accountName(event.credit)}`;
       default:
-        return undefined;
+        return fundingWords(event);
     }
   }
 
-  /** Posted and held of an account, in every book it is in. */
+  /** Posted and held of an account, in every book it is in: `house/fx in paper`, or `house/fx in EUR`, in account currency if it names none. */
   account(name: string): { posted: string; held: string } {
-    const [own, book] = name.split(' in ');
+    const [own, place] = name.split(' in ');
+    const isCurrency = place !== undefined && /^[A-Z]+$/.test(place);
+    const currency = isCurrency ? place : this.machine.site.currency;
     let posted = 0n;
     let held = 0n;
     for (const row of this.machine.ledger.balances()) {
-      if (accountName(row.account) !== own || (book !== undefined && row.book !== book)) continue;
+      if (accountName(row.account) !== own || row.currency !== currency) continue;
+      if (place !== undefined && !isCurrency && row.book !== place) continue;
       posted += row.posted;
       held += row.held;
     }

@@ -24,7 +24,7 @@ export type Unit =
   | 'order'
   | 'option'
   | 'instrument'
-  /** An order, or an option if the posting's reason is one of options; 0: neither. */
+  /** An order, or what the posting's reason is about: an option, a deposit, a withdrawal; 0: none. */
   | 'reference'
   /** Milliseconds since 1970-01-01. */
   | 'instant'
@@ -32,6 +32,8 @@ export type Unit =
   | 'number'
   /** Account currency, scale 6. */
   | 'money'
+  /** In units of the currency with the event's `code`, scale 6. */
+  | 'foreign'
   /** At the precision of the event's instrument. */
   | 'price'
   /** Scale 4. */
@@ -62,6 +64,7 @@ export const reference = int('reference');
 export const instant = int('instant');
 export const number = int('number');
 export const money = big('money');
+export const foreign = big('foreign');
 export const price = big('price');
 export const lots = big('lots');
 export const rate = big('rate');

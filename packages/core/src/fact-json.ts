@@ -1,4 +1,5 @@
 import { siteTermsFromJson } from '@vitrine/domain/config/site-terms-json';
+import { fundingTermsFromJson } from '@vitrine/domain/funding/terms-json';
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
 import { instrumentFromJson } from '@vitrine/domain/market/instrument-json';
 import { optionTermsFromJson } from '@vitrine/domain/options/terms-json';
@@ -21,6 +22,8 @@ export function factBodyFromJson(text: string): FactBody {
       return { kind: 'instrument', instrument: instrumentFromJson(JSON.stringify(raw.instrument)) };
     case 'options':
       return { kind: 'options', terms: optionTermsFromJson(JSON.stringify(raw.terms)) };
+    case 'funding':
+      return { kind: 'funding', terms: fundingTermsFromJson(JSON.stringify(raw.terms)) };
     case 'site':
       return { kind: 'site', site: siteTermsFromJson(JSON.stringify(raw.site)) };
     default:

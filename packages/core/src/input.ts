@@ -1,21 +1,28 @@
 import type { Instant } from '@vitrine/domain/kernel/time';
 import type { Quote } from '@vitrine/domain/market/tick';
 import type { SiteFact, SiteModeFact } from './config/input.ts';
-import type { FundingCommand } from './funding/input.ts';
+import type { FundingAnswer, FundingCommand, FundingFact } from './funding/input.ts';
 import type { AccountFact, LedgerAnswer, LedgerCommand, SiteDaysFact } from './ledger/input.ts';
 import type { InstrumentFact } from './market/input.ts';
 import type { OptionAnswer, OptionCommand, OptionsFact } from './options/input.ts';
 import type { TradingAnswer, TradingCommand } from './trading/input.ts';
 
 export type Command = LedgerCommand | TradingCommand | OptionCommand | FundingCommand;
-export type FactBody = SiteFact | SiteModeFact | InstrumentFact | AccountFact | SiteDaysFact | OptionsFact;
+export type FactBody =
+  | SiteFact
+  | SiteModeFact
+  | InstrumentFact
+  | AccountFact
+  | SiteDaysFact
+  | OptionsFact
+  | FundingFact;
 
 /** The answer to an executed command; a pure function of its events. */
-export type Answer = LedgerAnswer | TradingAnswer | OptionAnswer | { readonly kind: 'none' };
+export type Answer = LedgerAnswer | TradingAnswer | OptionAnswer | FundingAnswer | { readonly kind: 'none' };
 
 /**
  * Versioned knowledge from a room of the server; older versions of a subject are ignored. Subjects: `account/7`,
- * `instrument/3`, `site`, `site-mode`, `site-days`, `options`.
+ * `instrument/3`, `site`, `site-mode`, `site-days`, `options`, `funding`.
  */
 export interface Fact {
   readonly subject: string;

@@ -25,7 +25,7 @@ export type ApplyEvent<Context, E> = (context: Context, event: E) => void;
  * is checked. At a replay restart, positions close before options are void.
  */
 export const TICK_PHASES = ['enter-options', 'run-orders'] as const;
-export const TIME_PHASES = ['settle-options', 'charge-rollover'] as const;
+export const TIME_PHASES = ['settle-options', 'charge-rollover', 'run-deadlines'] as const;
 export const REPLAY_RESTART_PHASES = ['close-positions', 'void-options'] as const;
 
 /**

@@ -6,6 +6,7 @@ import { SiteModeState } from './config/site-mode.ts';
 import { SiteState } from './config/state.ts';
 import type { FundingContext } from './funding/context.ts';
 import { fundingRoom } from './funding/room.ts';
+import { FundingState } from './funding/state.ts';
 import type { LedgerContext } from './ledger/context.ts';
 import { LedgerState } from './ledger/index.ts';
 import { ledgerRoom } from './ledger/room.ts';
@@ -46,6 +47,7 @@ export class Rooms implements ConfigContext, LedgerContext, TradingContext, Opti
   readonly ledger = new LedgerState();
   readonly trading = new TradingState();
   readonly options = new OptionState();
+  readonly funding = new FundingState();
 
   get site(): SiteTerms {
     return this.config.terms;

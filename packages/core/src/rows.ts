@@ -1,5 +1,6 @@
 import { configTables } from './config/tables.ts';
 import type { CoreEvent } from './events.ts';
+import { fundingTables } from './funding/tables.ts';
 import { ledgerTables } from './ledger/tables.ts';
 import { optionTables } from './options/tables.ts';
 import { tradingTables } from './trading/tables.ts';
@@ -8,7 +9,13 @@ export type Cell = bigint | number | string | boolean | null;
 export type Row = Readonly<Record<string, Cell>>;
 
 /** The tables of all rooms. */
-export const TABLES = { ...ledgerTables, ...tradingTables, ...optionTables, ...configTables } as const;
+export const TABLES = {
+  ...ledgerTables,
+  ...tradingTables,
+  ...optionTables,
+  ...configTables,
+  ...fundingTables,
+} as const;
 
 export type TableName = keyof typeof TABLES;
 

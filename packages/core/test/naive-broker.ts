@@ -31,6 +31,7 @@ export class NaiveBroker {
     ...this.market.facts,
     ...this.ledger.facts,
     ...this.options.facts,
+    ...this.funding.facts,
   };
 
   /** The order of the rooms in a step is that of rules §1. */
@@ -52,7 +53,7 @@ export class NaiveBroker {
         return [...this.options.tick(quote.instrument), ...this.trading.tick(at, quote.instrument)];
       }
       case 'time':
-        return [...this.options.time(input.at), ...this.trading.time(input.at)];
+        return [...this.options.time(input.at), ...this.trading.time(input.at), ...this.funding.time(input.at)];
       case 'replay-restart':
         return [...this.trading.replayRestart(input.instruments), ...this.options.replayRestart(input.instruments)];
       // A world of eight customers never splits a step.

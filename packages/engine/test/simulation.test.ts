@@ -22,6 +22,7 @@ const YEARS_MS = 300_000;
  * A year each. Seeds that once found a bug stay here:
  * 1 - ticks alone were not written any more after their timer fired during a commit
  * 6 - a batch sent before a SIGKILL committed after the successor had loaded, which then refused the retry
+ * 7 - a correction posted to the options account after the contract account had become the only one
  */
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 

@@ -56,10 +56,26 @@ const SETTINGS: readonly string[] = [
 
 /** What the core takes in. */
 const COMMANDS = [
+  'approve-deposit',
+  'approve-withdrawal',
+  'cancel-deposit',
   'cancel-order',
+  'cancel-withdrawal',
+  'claim-deposit',
   'close-all',
   'close-order',
+  'correct-posting',
+  'fail-withdrawal',
+  'give-proof',
+  'hold-withdrawal',
   'modify-order',
+  'pay-withdrawal',
+  'post-goodwill',
+  'record-arrival',
+  'reject-deposit',
+  'reject-withdrawal',
+  'release-withdrawal',
+  'request-withdrawal',
   'reset-demo',
   'reverse-order',
   'set-own-limit',
@@ -72,6 +88,8 @@ const COMMANDS = [
 ];
 const FACTS: Readonly<Record<string, string>> = {
   account: 'opens a customer, or stops them from opening more; carries no terms and no money',
+  funding:
+    'bounds, fees and prices of new deposits and withdrawals for everybody; a customer keeps a version until a milder one follows',
   instrument: 'terms of new orders for everybody; what is open is frozen in its order',
   options: 'terms of new options for everybody; what runs is frozen in its option',
   'site-days': 'when a day begins for limits that customers set for themselves; never ends one that has begun',
@@ -110,6 +128,12 @@ const OF_THE_CORE = [
   'own_limits',
   'breaks',
   'loss_counts',
+  'deposits',
+  'withdrawals',
+  'funding_terms',
+  'funding_customers',
+  'goodwill',
+  'corrections',
 ] as const;
 
 /** What the rooms' role may write. */
@@ -217,6 +241,12 @@ const CORE_WRITES: Readonly<Record<string, string>> = {
   own_limits: 'INSERT UPDATE',
   breaks: 'INSERT UPDATE',
   loss_counts: 'INSERT UPDATE',
+  deposits: 'INSERT UPDATE',
+  withdrawals: 'INSERT UPDATE',
+  funding_terms: 'INSERT UPDATE',
+  funding_customers: 'INSERT UPDATE',
+  goodwill: 'INSERT',
+  corrections: 'INSERT',
   options: 'INSERT UPDATE',
   order_changes: 'INSERT',
   postings: 'INSERT',

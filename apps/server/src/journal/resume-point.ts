@@ -30,7 +30,7 @@ interface ResumePoint {
 }
 
 /** Raise it when what is saved changes its form. */
-const FORM = 3;
+const FORM = 4;
 const PROGRAM = `${programVersion()} ${sha256(JSON.stringify([FORM, TABLES, EVENT_SCHEMAS])).slice(0, 16)}`;
 
 /**

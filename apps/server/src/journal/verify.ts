@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { loadMachine } from '@vitrine/core/load';
 import { Machine } from '@vitrine/core/machine';
+import { ACCOUNT_SPAN, CUSTOMER_KINDS, POSTING_REASONS } from '@vitrine/domain/ledger/index';
 import type { Tick } from '@vitrine/domain/market/tick';
+import type { Pool } from 'pg';
 import { VerificationError } from './chains.ts';
 import { compareTables, readStoredDigests } from './compare-tables.ts';
 import { ExpectedTables } from './expected-tables.ts';
@@ -91,8 +93,33 @@ async function verifyJournal(
     throw new VerificationError('state', 'the tables load to another state than the journal replays to');
   }
   requireAgreement(found as Disagreements);
+  await requireReversals(app);
   if (last !== undefined) await resuming?.save({ read: last, tables: tables.save() });
   return { rows: head.seq, tapeBatches: tapeHead.seq, headHash: head.hash.toString('hex'), stateHash: replayed };
+}
+
+/** The contract account of the owner of an account, which a correction uses while it is the only one; the same for the house. */
+const contractAccountSql = (account: string): string =>
+  `CASE WHEN ${account} % ${ACCOUNT_SPAN} IN (${CUSTOMER_KINDS.change}, ${CUSTOMER_KINDS.micro}) AND ${account} > ${ACCOUNT_SPAN}
+    THEN ${account} / ${ACCOUNT_SPAN} * ${ACCOUNT_SPAN} + ${CUSTOMER_KINDS.forex} ELSE ${account} END`;
+
+/** That each correction reverses the posting it names: the tables, which agree with the journal, hold both. */
+async function requireReversals(db: Pool): Promise<void> {
+  const { rows } = await db.query<{ place: string }>(
+    `SELECT c.of_seq || '/' || c.of_idx AS place FROM public.corrections c
+      WHERE NOT EXISTS (
+        SELECT FROM public.postings before
+          JOIN public.postings after ON after.seq = c.seq AND after.reason = $1
+            AND after.debit IN (before.credit, ${contractAccountSql('before.credit')})
+            AND after.credit IN (before.debit, ${contractAccountSql('before.debit')})
+            AND after.amount = before.amount
+            AND after.book = before.book AND after.currency = before.currency
+         WHERE before.seq = c.of_seq AND before.idx = c.of_idx AND before.seq < c.seq
+      ) LIMIT 1`,
+    [POSTING_REASONS.correction],
+  );
+  const [wrong] = rows;
+  if (wrong !== undefined) throw new VerificationError(`posting ${wrong.place}`, 'its correction does not reverse it');
 }
 
 function requireAgreement({ count, disagreements }: Disagreements): void {

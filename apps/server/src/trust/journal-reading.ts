@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<Unit, Kind>> = {
   instant: 'time',
   number: 'number',
   money: 'money',
+  foreign: 'money',
   price: 'price',
   lots: 'lots',
   rate: 'rate',
@@ -57,6 +58,7 @@ export function valueText(unit: Unit | undefined, value: Value, instrument?: Ins
       return `${ref.instrument}/${ref.seq}`;
     }
     case 'money':
+    case 'foreign':
       return formatMoney(value as bigint);
     case 'price':
       return priceText(value as bigint, instrument);
@@ -73,6 +75,9 @@ export function valueText(unit: Unit | undefined, value: Value, instrument?: Ins
   }
 }
 
+/** Options, deposits and withdrawals are numbered on their own, and postings name them in the same field as orders. */
+const isOfOrder = (reason: string): boolean => !/^(?:option-|deposit$|withdrawal)/.test(reason);
+
 /** Every field of an event in readable form, in the order of its schema. A zero that means "none" is left out. */
 export function readEvent(event: CoreEvent, { instruments, currencies }: Names): JournalEvent {
   const values = event as unknown as Readonly<Record<string, Value>>;
@@ -84,20 +89,22 @@ export function readEvent(event: CoreEvent, { instruments, currencies }: Names):
     if (value === undefined) continue;
     const namesNothing = value === 0 && (unit === 'reference' || unit === 'instrument');
     if (namesNothing || (unit === 'conversion' && values.convInstrument === 0)) continue;
-    const isOption = unit === 'reference' && String(values.reason).startsWith('option-');
+    const isNumber = unit === 'reference' && !isOfOrder(String(values.reason));
     const known = unit === 'instrument' ? instruments.get(Number(value)) : undefined;
     fields.push({
       name,
-      kind: isOption ? 'number' : KINDS[unit],
+      kind: isNumber ? 'number' : KINDS[unit],
       text: known?.showCode ?? valueText(unit, value, instrument),
       unit:
         unit === 'money'
           ? currency
-          : unit === 'account'
-            ? String(value)
-            : unit === 'instrument'
-              ? (known?.code ?? '')
-              : '',
+          : unit === 'foreign'
+            ? String(values.code)
+            : unit === 'account'
+              ? String(value)
+              : unit === 'instrument'
+                ? (known?.code ?? '')
+                : '',
     });
   }
   return { type: event.type, fields };

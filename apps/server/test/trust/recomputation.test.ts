@@ -130,7 +130,7 @@ it('B8 a tick is the newest only if the one after it on the tape is the next one
 });
 
 /** The units whose fields must follow from something. */
-const FIGURES: ReadonlySet<string> = new Set(['money', 'price', 'lots', 'rate', 'conversion', 'tick']);
+const FIGURES: ReadonlySet<string> = new Set(['money', 'foreign', 'price', 'lots', 'rate', 'conversion', 'tick']);
 
 /** Fields that no figure of an order or option depends on, and why nothing is lost by that. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
@@ -149,6 +149,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'OwnLimitSet.amount': 'the customer chose it',
   'OwnLimitScheduled.amount': 'the customer chose it',
   'OwnLimitScheduled.nextAmount': 'the customer chose it',
+  'DepositClaimed.amount': 'the customer claims it',
+  'ArrivalRecorded.received': 'staff read it from the statement of the bank',
 };
 
 interface Figure {

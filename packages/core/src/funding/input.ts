@@ -43,8 +43,10 @@ export interface CancelDeposit {
   readonly deposit: number;
 }
 
-/** What a request of the desk says about who makes it. */
+/** What a command of the desk says. */
 interface AtTheDesk {
+  /** The customer whose request it is. */
+  readonly uid: number;
   /** The member of staff; absent: the simulated bank or a payment provider. */
   readonly staff?: number | undefined;
 }
@@ -103,6 +105,7 @@ export interface RejectWithdrawal extends AtTheDesk {
 /** Proposes a hold or its renewal; the same command of a second member of staff confirms it. */
 export interface HoldWithdrawal {
   readonly kind: 'hold-withdrawal';
+  readonly uid: number;
   readonly withdrawal: number;
   readonly reason: HoldReason;
   readonly staff: number;
@@ -111,6 +114,7 @@ export interface HoldWithdrawal {
 /** Ends a hold early: the withdrawal is again what it was before. */
 export interface ReleaseWithdrawal {
   readonly kind: 'release-withdrawal';
+  readonly uid: number;
   readonly withdrawal: number;
   readonly staff: number;
 }
@@ -143,24 +147,22 @@ export interface PostGoodwill extends DecidedByTwo {
   readonly amount: Money;
 }
 
-/** Reverses a posting. The figures are those of the journal; `verify` compares them. */
+/** Reverses a posting in account currency. The figures are those of the journal; `verify` compares them. */
 export interface CorrectPosting extends DecidedByTwo {
   readonly kind: 'correct-posting';
+  /** The customer whose posting it is. */
+  readonly uid: number;
   /** Journal row of the posting, and its place in it. */
   readonly seq: number;
   readonly idx: number;
   readonly book: Book;
-  /** Id of a currency of the terms that has the posting's currency; 0: account currency. */
-  readonly currency: number;
   readonly debit: AccountNumber;
   readonly credit: AccountNumber;
   readonly amount: Money;
 }
 
-export type FundingCommand = Transfer;
-
-/** Deposits and withdrawals; they join {@link FundingCommand} with their decisions. */
-export type DeskCommand =
+export type FundingCommand =
+  | Transfer
   | ClaimDeposit
   | GiveProof
   | CancelDeposit

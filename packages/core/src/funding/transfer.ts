@@ -1,10 +1,10 @@
-import { formatMoney, type Money } from '@vitrine/domain/kernel/decimal';
 import { refusal } from '@vitrine/domain/kernel/refusal';
-import { customerAccount, freeOf } from '@vitrine/domain/ledger/index';
+import { customerAccount } from '@vitrine/domain/ledger/index';
 import { post } from '../ledger/index.ts';
 import type { Decision, Step } from '../step.ts';
 import type { FundingContext } from './context.ts';
 import type { Transfer } from './input.ts';
+import { formatFree, freeOn } from './money.ts';
 
 /**
  * Moves money between two accounts of a customer: one posting (rules §6). A limit or break of the customer's own does not
@@ -22,7 +22,7 @@ export function transfer(context: FundingContext, step: Step, command: Transfer)
   if (amount <= 0n) return { refused: refusal('funding.amount-not-positive') };
   const free = freeOn(context, customer, from);
   if (amount > free) {
-    return { refused: refusal('funding.insufficient-balance', { transferable: formatMoney(free > 0n ? free : 0n) }) };
+    return { refused: refusal('funding.insufficient-balance', { transferable: formatFree(free) }) };
   }
   post(ledger, step, {
     book: ledger.bookAt(customer),
@@ -35,12 +35,4 @@ export function transfer(context: FundingContext, step: Step, command: Transfer)
   });
   if (from === 'forex' || to === 'forex') context.contractFundsMoved(customer);
   return undefined;
-}
-
-/** What may leave an account of a customer. Only the contract account has holds and open profit. */
-function freeOn(context: FundingContext, customer: number, kind: Transfer['from']): Money {
-  const { ledger } = context;
-  const uid = ledger.uidAt(customer);
-  if (kind !== 'forex') return ledger.posted(ledger.bookAt(customer), ledger.currency, customerAccount(uid, kind));
-  return freeOf(ledger.contractPostedAt(customer), ledger.contractHeldAt(customer), context.openProfitOf(uid));
 }

@@ -24,6 +24,17 @@ export function refuseByOwnLimit(
   return refusal(`ledger.${barrier.by}-limit`, { limit: formatMoney(barrier.limit), until });
 }
 
+/** The refusal of a deposit during a time-out or self-exclusion. A loss limit that is reached does not stop it. */
+export function refuseByBreak(
+  { ownLimits }: LedgerState,
+  customer: number,
+  at: Instant,
+): Refusal<OwnLimitRefusal> | undefined {
+  const barrier = ownLimits.barrierOf(customer, at);
+  if (barrier === undefined || 'limit' in barrier) return undefined;
+  return refusal(`ledger.${barrier.by}`, { until: untilText(barrier.until) });
+}
+
 function countWith(ledger: LedgerState, customer: number, at: Instant, result: Money) {
   const count = countAt(ledger, customer, at);
   return { ...count, dayResult: count.dayResult + result, weekResult: count.weekResult + result };

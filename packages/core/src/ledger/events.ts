@@ -23,7 +23,7 @@ export const ledgerEvents = {
       credit: account,
       amount: money,
       reason: text<PostingReason>(),
-      /** The order or option this is about, 0 for none. */
+      /** The order, option, deposit or withdrawal this is about, 0 for none. */
       order: reference,
       debitAfter: money,
       creditAfter: money,

@@ -6,7 +6,7 @@ import { countResult } from './count-results.ts';
 import type { LedgerState } from './state.ts';
 
 /** The largest balance, well below what the tables can store. */
-const BALANCE_BOUND = 9_000_000_000_000_000_000n;
+export const BALANCE_BOUND = 9_000_000_000_000_000_000n;
 
 export interface PostingOrder {
   readonly book: Book;
@@ -16,8 +16,17 @@ export interface PostingOrder {
   /** Above 0, scale 6. */
   readonly amount: Money;
   readonly reason: PostingReason;
-  /** The order it belongs to, 0 for none. */
+  /** The order, option, deposit or withdrawal it belongs to, 0 for none. */
   readonly order: number;
+}
+
+/** Whether an account can take an amount: {@link post} throws when a balance leaves what the tables can store. */
+export function canTake(
+  state: LedgerState,
+  { book, currency, account, amount }: Pick<PostingOrder, 'book' | 'currency' | 'amount'> & { account: AccountNumber },
+): boolean {
+  const after = state.posted(book, currency, account) + amount;
+  return after <= BALANCE_BOUND && after >= -BALANCE_BOUND;
 }
 
 /** Moves an amount from one account to another in the same book and currency. Throws unless the amount is positive. */

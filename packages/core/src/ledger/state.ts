@@ -95,6 +95,21 @@ export class LedgerState {
     return this.#houseOf[book];
   }
 
+  /**
+   * What all customers of a book own, in account currency: the books sum to 0, so it is what the house and its assets do
+   * not have. The debt of loans counts against it.
+   */
+  customersOwn(book: Book): bigint {
+    let sum = 0n;
+    for (const [key, posted] of this.#house) if (this.#isOf(key, book)) sum -= posted;
+    return sum;
+  }
+
+  /** Everything that a customer owns, withdrawals under way included. */
+  totalOf(index: number): bigint {
+    return this.#posted.reduce((sum, column) => sum + column.get(index), 0n);
+  }
+
   openCustomer(uid: number, book: Book, currency: string, frozen: boolean, factVersion: number): void {
     if (this.#indexOf.has(uid)) throw new Error(`customer ${uid} exists`);
     if (this.#currency !== '' && this.#currency !== currency) throw new Error('customers have one currency');
@@ -148,6 +163,15 @@ export class LedgerState {
     let place = this.#currencies.indexOf(currency);
     if (place === NONE) place = this.#currencies.push(currency) - 1;
     return (place * BOOKS.length + (BOOK_NUMBER.get(book) as number)) * ACCOUNT_SPAN + account;
+  }
+
+  /** Whether a key of the house belongs to a book in account currency. */
+  #isOf(key: number, book: Book): boolean {
+    const place = Math.floor(key / ACCOUNT_SPAN);
+    return (
+      place % BOOKS.length === BOOK_NUMBER.get(book) &&
+      this.#currencies[Math.floor(place / BOOKS.length)] === this.#currency
+    );
   }
 
   #customer(account: AccountNumber): number {

@@ -4,7 +4,7 @@ import type { NaiveBroker } from '../naive-broker.ts';
 import type { NaiveRoom } from '../room-model.ts';
 import { NaiveOwnLimits } from './naive-own-limits.ts';
 
-export type Purse = 'capital' | 'pnl_forex' | 'pnl_micro' | 'fee_trade' | 'swap' | 'nbp';
+export type Purse = 'capital' | 'pnl_forex' | 'pnl_micro' | 'fee_trade' | 'swap' | 'nbp' | 'fee_withdraw' | 'goodwill';
 
 /** A customer's accounts. */
 export interface NaiveAccount {

@@ -62,13 +62,18 @@ export class NaiveOwnLimits {
     });
   }
 
+  /** The break that a customer takes: a self-exclusion before a time-out. */
+  breakOf(uid: number, at: number): string | undefined {
+    const breaks = this.people.get(uid)?.breaks ?? [];
+    return ['self-exclusion', 'time-out'].find((name) => breaks.some((one) => one.name === name && one.until > at));
+  }
+
   /** What keeps a customer from opening anything once they have realised more: the reason without its room. */
   barred(uid: number, at: number, more = 0n): string | undefined {
     const person = this.people.get(uid);
     if (person === undefined) return undefined;
-    for (const name of ['self-exclusion', 'time-out']) {
-      if (person.breaks.some((one) => one.name === name && one.until > at)) return name;
-    }
+    const breakName = this.breakOf(uid, at);
+    if (breakName !== undefined) return breakName;
     return ['week', 'day']
       .map((name) => this.#lost(person, name as 'week' | 'day', at, more))
       .find((one) => one !== undefined);

@@ -236,7 +236,13 @@ export const tradingGenerator: RoomGenerator = {
         isStale: fc.boolean(),
       }),
       (world, { who, which, product, awaits, isStale }) => {
-        const several = world.naive.trading.traders().filter(({ positions }) => positions.length > 1);
+        const { market, trading } = world.naive;
+        const isNext = (id: number): boolean => market.instrumentOf(id).fillRule === 'next';
+        const waiting = trading.traders().filter(({ positions }) => positions.some((one) => isNext(one.instrument)));
+        const several =
+          who % 4 === 0 && waiting.length > 0
+            ? waiting
+            : trading.traders().filter(({ positions }) => positions.length > 1);
         const trader = several[who % (several.length + 1)] ?? world.naive.trading.traderOf(world.customerAt(who));
         const { positions = [] } = trader ?? {};
         const uid = trader?.account.uid ?? 0;

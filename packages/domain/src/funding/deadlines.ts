@@ -39,5 +39,5 @@ export function isIntakeLocked(
   now: Instant,
 ): boolean {
   if (oldest !== undefined && now > deadlineOf(oldest) + LOCK_AFTER) return true;
-  return held * 100n > owned * LOCK_HELD_PERCENT;
+  return held > 0n && held * 100n > owned * LOCK_HELD_PERCENT;
 }

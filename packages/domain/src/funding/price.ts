@@ -1,6 +1,6 @@
 import { type Money, type Price, pow10, RATE_SCALE, type Rate } from '../kernel/decimal.ts';
 import type { Instant } from '../kernel/time.ts';
-import { type Conversion, conversionAt, PAR } from '../market/conversion.ts';
+import { type Conversion, conversionAt, PAR } from '../market/index.ts';
 import type { FundingPrice } from './terms.ts';
 
 /** The newest tick of an instrument and the scale of its prices. */

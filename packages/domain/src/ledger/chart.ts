@@ -78,9 +78,12 @@ export function houseAccount(name: HouseAccount): AccountNumber {
   return HOUSE_ACCOUNTS[name];
 }
 
-/** True for the house's own funds (capital, results, fees), false for assets and customers. */
+/**
+ * True for the house's own funds (capital, results, fees), false for assets, customers and currency conversion: what that
+ * account gives in one currency it has in another.
+ */
 export function isHouseFunds(account: AccountNumber): boolean {
-  return account >= FIRST_HOUSE_FUND && account < ACCOUNT_SPAN;
+  return account >= FIRST_HOUSE_FUND && account < ACCOUNT_SPAN && account !== HOUSE_ACCOUNTS['house/fx'];
 }
 
 /** All accounts of the house's own funds. */

@@ -107,7 +107,7 @@ describe('chart of accounts', () => {
     expect(accountName(account)).toBe(name);
     expect(ownerOf(account)).toBe(0);
     expect(kindOf(account)).toBeUndefined();
-    expect(isHouseFunds(account)).toBe(name.startsWith('house/'));
+    expect(isHouseFunds(account)).toBe(name.startsWith('house/') && name !== 'house/fx');
   });
 
   it('a number that no account has throws', () => {

@@ -1,5 +1,12 @@
 import type { Answer, Command } from '@vitrine/core/input';
-import { TRADING_KINDS } from '@vitrine/domain/ledger/chart';
+import {
+  DEPOSIT_REJECTIONS,
+  DEPOSIT_WAYS,
+  HOLD_REASONS,
+  PAYMENT_WAYS,
+  WITHDRAWAL_REJECTIONS,
+} from '@vitrine/domain/funding/requests';
+import { BOOKS, TRADING_KINDS } from '@vitrine/domain/ledger/chart';
 import { OWN_LIMITS, SELF_EXCLUSIONS, TIME_OUTS } from '@vitrine/domain/ledger/own-limits';
 import { DIRECTION } from '@vitrine/domain/options/option';
 import { POSITION_FILTERS, SIDE } from '@vitrine/domain/trading/order';
@@ -31,6 +38,10 @@ type FieldLists<U extends Kinded> = { readonly [K in U['kind']]: FieldsOf<Extrac
 const SIDES = Object.keys(SIDE) as (keyof typeof SIDE)[];
 const DIRECTIONS = Object.keys(DIRECTION) as (keyof typeof DIRECTION)[];
 const ID = { uid: 'int', order: 'int' } as const;
+const DEPOSIT = { uid: 'int', deposit: 'int' } as const;
+const WITHDRAWAL = { uid: 'int', withdrawal: 'int' } as const;
+const STAFF = { staff: ['optional', 'int'] } as const;
+const BY_TWO = { proposal: 'int', maker: 'int', checker: 'int' } as const;
 const EXPECTED = { expectPrice: ['optional', 'big'], maxDeviation: ['optional', 'big'] } as const;
 
 const COMMANDS: FieldLists<Command> = {
@@ -78,6 +89,31 @@ const COMMANDS: FieldLists<Command> = {
   'take-break': { uid: 'int', length: [...TIME_OUTS, ...SELF_EXCLUSIONS] },
   'sweep-account': { uid: 'int' },
   transfer: { uid: 'int', from: TRADING_KINDS, to: TRADING_KINDS, amount: 'big' },
+  'claim-deposit': { uid: 'int', way: DEPOSIT_WAYS, currency: 'int', amount: 'big' },
+  'give-proof': DEPOSIT,
+  'cancel-deposit': DEPOSIT,
+  'record-arrival': { ...DEPOSIT, received: 'big', currency: ['optional', 'int'], ...STAFF },
+  'approve-deposit': { ...DEPOSIT, ...STAFF },
+  'reject-deposit': { ...DEPOSIT, reason: DEPOSIT_REJECTIONS, ...STAFF },
+  'request-withdrawal': { uid: 'int', way: PAYMENT_WAYS, currency: 'int', amount: 'big' },
+  'cancel-withdrawal': WITHDRAWAL,
+  'approve-withdrawal': { ...WITHDRAWAL, ...STAFF },
+  'reject-withdrawal': { ...WITHDRAWAL, reason: WITHDRAWAL_REJECTIONS, ...STAFF },
+  'hold-withdrawal': { ...WITHDRAWAL, reason: HOLD_REASONS, staff: 'int' },
+  'release-withdrawal': { ...WITHDRAWAL, staff: 'int' },
+  'pay-withdrawal': { ...WITHDRAWAL, ...STAFF },
+  'fail-withdrawal': { ...WITHDRAWAL, reason: WITHDRAWAL_REJECTIONS, ...STAFF },
+  'post-goodwill': { uid: 'int', amount: 'big', ...BY_TWO },
+  'correct-posting': {
+    uid: 'int',
+    seq: 'int',
+    idx: 'int',
+    book: BOOKS,
+    debit: 'int',
+    credit: 'int',
+    amount: 'big',
+    ...BY_TWO,
+  },
 };
 
 const ORDER = { order: 'int' } as const;
@@ -96,6 +132,9 @@ const ANSWERS: FieldLists<Answer> = {
   'option-opened': { option: 'int' },
   'own-limit-set': { at: 'int' },
   'break-taken': { until: 'int' },
+  'deposit-claimed': { deposit: 'int' },
+  'withdrawal-requested': { withdrawal: 'int' },
+  'second-needed': {},
 };
 
 type Plain = 'int' | 'big' | 'stops' | Words<string>;

@@ -2,7 +2,14 @@ import type { EventSchema } from '@vitrine/core/event-codec';
 import type { CoreEvent } from '@vitrine/core/events';
 import { EVENT_SCHEMAS } from '@vitrine/core/events';
 import type { Answer, Command, Fact } from '@vitrine/core/input';
-import { TRADING_KINDS } from '@vitrine/domain/ledger/chart';
+import {
+  DEPOSIT_REJECTIONS,
+  DEPOSIT_WAYS,
+  HOLD_REASONS,
+  PAYMENT_WAYS,
+  WITHDRAWAL_REJECTIONS,
+} from '@vitrine/domain/funding/requests';
+import { BOOKS, TRADING_KINDS } from '@vitrine/domain/ledger/chart';
 import { OWN_LIMITS, SELF_EXCLUSIONS, TIME_OUTS } from '@vitrine/domain/ledger/own-limits';
 import type { Commit, CommittedRow, IdempotencyKey, Outcome } from '@vitrine/engine/engine-api';
 import type { EngineState, PortInput } from '@vitrine/engine/port/messages';
@@ -25,6 +32,9 @@ const kind = <K extends string>(name: K) => fc.constant(name);
 const dense = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T;
 const ofOrder = { uid: whole, order: whole };
+const ofDeposit = { uid: whole, deposit: whole };
+const ofWithdrawal = { uid: whole, withdrawal: whole };
+const byTwo = { proposal: whole, maker: whole, checker: whole };
 const expected = { expectPrice: maybe(big), maxDeviation: maybe(big) };
 
 const COMMANDS: { readonly [K in Command['kind']]: fc.Arbitrary<Extract<Command, { kind: K }>> } = {
@@ -97,6 +107,70 @@ const COMMANDS: { readonly [K in Command['kind']]: fc.Arbitrary<Extract<Command,
     to: fc.constantFrom(...TRADING_KINDS),
     amount: big,
   }),
+  'claim-deposit': fc.record({
+    kind: kind('claim-deposit'),
+    uid: whole,
+    way: fc.constantFrom(...DEPOSIT_WAYS),
+    currency: whole,
+    amount: big,
+  }),
+  'give-proof': fc.record({ kind: kind('give-proof'), ...ofDeposit }),
+  'cancel-deposit': fc.record({ kind: kind('cancel-deposit'), ...ofDeposit }),
+  'record-arrival': fc.record({
+    kind: kind('record-arrival'),
+    ...ofDeposit,
+    received: big,
+    currency: maybe(whole),
+    staff: maybe(whole),
+  }),
+  'approve-deposit': fc.record({ kind: kind('approve-deposit'), ...ofDeposit, staff: maybe(whole) }),
+  'reject-deposit': fc.record({
+    kind: kind('reject-deposit'),
+    ...ofDeposit,
+    reason: fc.constantFrom(...DEPOSIT_REJECTIONS),
+    staff: maybe(whole),
+  }),
+  'request-withdrawal': fc.record({
+    kind: kind('request-withdrawal'),
+    uid: whole,
+    way: fc.constantFrom(...PAYMENT_WAYS),
+    currency: whole,
+    amount: big,
+  }),
+  'cancel-withdrawal': fc.record({ kind: kind('cancel-withdrawal'), ...ofWithdrawal }),
+  'approve-withdrawal': fc.record({ kind: kind('approve-withdrawal'), ...ofWithdrawal, staff: maybe(whole) }),
+  'reject-withdrawal': fc.record({
+    kind: kind('reject-withdrawal'),
+    ...ofWithdrawal,
+    reason: fc.constantFrom(...WITHDRAWAL_REJECTIONS),
+    staff: maybe(whole),
+  }),
+  'hold-withdrawal': fc.record({
+    kind: kind('hold-withdrawal'),
+    ...ofWithdrawal,
+    reason: fc.constantFrom(...HOLD_REASONS),
+    staff: whole,
+  }),
+  'release-withdrawal': fc.record({ kind: kind('release-withdrawal'), ...ofWithdrawal, staff: whole }),
+  'pay-withdrawal': fc.record({ kind: kind('pay-withdrawal'), ...ofWithdrawal, staff: maybe(whole) }),
+  'fail-withdrawal': fc.record({
+    kind: kind('fail-withdrawal'),
+    ...ofWithdrawal,
+    reason: fc.constantFrom(...WITHDRAWAL_REJECTIONS),
+    staff: maybe(whole),
+  }),
+  'post-goodwill': fc.record({ kind: kind('post-goodwill'), uid: whole, amount: big, ...byTwo }),
+  'correct-posting': fc.record({
+    kind: kind('correct-posting'),
+    uid: whole,
+    seq: whole,
+    idx: whole,
+    book: fc.constantFrom(...BOOKS),
+    debit: whole,
+    credit: whole,
+    amount: big,
+    ...byTwo,
+  }),
 };
 export const anyCommand: fc.Arbitrary<Command> = fc.oneof(...Object.values(COMMANDS)).map(dense);
 
@@ -122,6 +196,9 @@ const ANSWERS: { readonly [K in Answer['kind']]: fc.Arbitrary<Extract<Answer, { 
   'option-opened': fc.record({ kind: kind('option-opened'), option: whole }),
   'own-limit-set': fc.record({ kind: kind('own-limit-set'), at: whole }),
   'break-taken': fc.record({ kind: kind('break-taken'), until: whole }),
+  'deposit-claimed': fc.record({ kind: kind('deposit-claimed'), deposit: whole }),
+  'withdrawal-requested': fc.record({ kind: kind('withdrawal-requested'), withdrawal: whole }),
+  'second-needed': fc.record({ kind: kind('second-needed') }),
 };
 
 const key: fc.Arbitrary<IdempotencyKey> = fc.record({ scope: words, value: words, args: words, validMs: count });

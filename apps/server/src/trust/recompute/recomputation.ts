@@ -6,6 +6,7 @@ import type { RowContent } from '@vitrine/engine/journal';
 import { OF_OPTIONS } from '../evidence.ts';
 import { Comparison } from '../report.ts';
 import type { FoldContext } from './fold.ts';
+import { FundingFold, isOfDesk, type SavedFunding } from './funding-fold.ts';
 import { LossFold, type SavedLosses } from './loss-fold.ts';
 import { OptionFold, type SavedOptions } from './option-fold.ts';
 import { OrderFold, type SavedOrder } from './order-fold.ts';
@@ -25,12 +26,13 @@ export interface SavedRecomputation {
   readonly orders: readonly SavedOrder[];
   readonly options: SavedOptions;
   readonly losses: SavedLosses;
+  readonly funding: SavedFunding;
   readonly loadedAt: Instant;
 }
 
 /**
- * Recomputes every figure of every order and option, and every count for a loss limit, row by row in the order of the journal, with the formulas that
- * `explain` uses, and keeps what disagrees. Before a row, the tape must be loaded beyond its time. Memory: what is open,
+ * Recomputes every figure of every order, option, deposit and withdrawal, and every count for a loss limit, row by row in the
+ * order of the journal, with the formulas that `explain` uses, and keeps what disagrees. Before a row, the tape must be loaded beyond its time. Memory: what is open,
  * and the ticks around the row.
  */
 export class Recomputation {
@@ -42,6 +44,7 @@ export class Recomputation {
   readonly #orders: OrderFold;
   readonly #options: OptionFold;
   readonly #losses: LossFold;
+  readonly #funding: FundingFold;
   readonly #kept: string[] = [];
   #count = 0;
   #loadedAt: Instant;
@@ -59,6 +62,7 @@ export class Recomputation {
     const settled = (option: number, seq: number): void => this.#keep(`option ${option}`, seq);
     this.#options = new OptionFold(this.#context, settled, saved?.options);
     this.#losses = new LossFold(saved?.losses);
+    this.#funding = new FundingFold(this.#context, saved?.funding);
     this.#loadedAt = saved?.loadedAt ?? Number.NEGATIVE_INFINITY;
   }
 
@@ -71,6 +75,7 @@ export class Recomputation {
       orders: this.#orders.save(),
       options: this.#options.save(),
       losses: this.#losses.save(),
+      funding: this.#funding.save(),
       loadedAt: this.#loadedAt,
     };
   }
@@ -107,6 +112,8 @@ export class Recomputation {
     this.#options.advance(row.at);
     this.#losses.row(this.#report, row.at, row.events);
     this.#keep('own limits', row.seq);
+    this.#funding.row(row);
+    this.#keep('money desk', row.seq);
     const groups: Groups = { orders: new Map(), options: new Map(), parts: new Map() };
     for (const event of row.events) this.#sort(row, event, groups);
     for (const [order, events] of groups.orders) {
@@ -138,6 +145,7 @@ export class Recomputation {
 
   /** Puts an event to its order or option; what belongs to neither is checked or taken at once. */
   #sort(row: RowContent, event: CoreEvent, { orders, options, parts }: Groups): void {
+    if (event.type === 'Posted' && isOfDesk(event)) return;
     if (event.type === 'Posted' && (event.order === 0 || isOtherMoney(event))) {
       requireRule(this.#context, event);
       this.#keep(event.order === 0 ? 'no order' : `order ${event.order}`, row.seq);
