@@ -77,26 +77,45 @@ describe('an editor', () => {
     expect((await editor.call(contentItem, { id })).head.missing).toEqual([]);
   });
 
-  it('a published text tells every open browser at once, and a draft tells nobody', async () => {
-    const { id, version } = await editor.call(createContent, { kind: 'notice', texts: json({ en: text('Quiet') }) });
-    let pushes = 0;
-    let status = '';
-    const visitor = new RealtimeClient({
+  /** What a browser is told of changes, from its connection on. */
+  function listen() {
+    const told: number[] = [];
+    const browser = new RealtimeClient({
       url: `${site.url.replace('http', 'ws')}/api/v2/ws`,
       token: () => undefined,
-      onStatus: (now) => {
-        status = now;
-      },
+      onStatus: () => undefined,
     });
-    visitor.subscribe('CONTENT', () => {
-      pushes += 1;
-    });
-    visitor.connect();
-    await expect.poll(() => status).toBe('open');
+    browser.subscribe('CONTENT', ({ msAgo }) => told.push(msAgo));
+    browser.connect();
+    return { told, close: () => browser.close() };
+  }
+
+  it('a published text tells every open browser at once, and a draft tells nobody', async () => {
+    const { id, version } = await editor.call(createContent, { kind: 'notice', texts: json({ en: text('Quiet') }) });
+    const visitor = listen();
+    // Of the last change, whenever that was.
+    await expect.poll(() => visitor.told.length).toBe(1);
     await editor.call(saveContent, { id, base: version, texts: json({ en: text('Still quiet') }) });
     await editor.call(publishContent, { id, version: 2 });
-    await expect.poll(() => pushes).toBe(1);
+    await expect.poll(() => visitor.told.length).toBe(2);
+    expect(visitor.told[1]).toBeLessThan(1_000);
     visitor.close();
+  });
+
+  it('a browser that connects after a publication is told how long ago that was, after a restart of the site too', async () => {
+    const began = performance.now();
+    await published('Just out');
+    const late = listen();
+    await expect.poll(() => late.told.length).toBeGreaterThan(0);
+    expect(late.told[0]).toBeLessThanOrEqual(performance.now() - began);
+    late.close();
+    await site.restart();
+    const later = listen();
+    await expect.poll(() => later.told.length).toBeGreaterThan(0);
+    // By the time of the publication, not by that of the start.
+    expect(later.told[0]).toBeGreaterThan(late.told[0]!);
+    expect(later.told[0]).toBeLessThanOrEqual(performance.now() - began + 50);
+    later.close();
   });
 
   it('STAFF-10a each change shows who, when, before and after; earlier versions stay, and one click goes back', async () => {

@@ -165,8 +165,11 @@ export const messagesPush = z.object({});
  * says, the calls say.
  */
 export const supportPush = z.object({ conversation: z.number(), isTyping: z.boolean() });
-/** `CONTENT` (ours): news, pages or the company have changed; what they say, the calls tell. */
-export const contentPush = z.object({});
+/**
+ * `CONTENT` (ours): news, pages or the company have changed, `msAgo` milliseconds ago; what they say, the calls tell. Sent at once too,
+ * so that whoever read a text before and was not connected then asks again.
+ */
+export const contentPush = z.object({ msAgo: z.number() });
 
 /** `SITE` (ours): which version of the site configuration is in force; sent at once, and whenever it is another one. */
 export const sitePush = z.object({ version: z.string() });

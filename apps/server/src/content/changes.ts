@@ -47,8 +47,11 @@ export class ContentChanges {
     clearTimeout(this.#timer);
     this.#looks += 1;
     const look = this.#looks;
-    this.#untilNext().then(
-      (ms) => look === this.#looks && this.#wait(ms),
+    this.#times().then(
+      ({ last, next }) => {
+        if (last !== undefined) this.#topics.remember(CONTENT_TOPIC, last);
+        if (look === this.#looks) this.#wait(next);
+      },
       (error: unknown) => {
         if (this.#isStopped) return;
         this.#log.warn({ err: error }, 'the times at which texts are published cannot be read');
@@ -69,13 +72,14 @@ export class ContentChanges {
     this.#timer = setTimeout(() => (isFar ? this.watch() : this.tell()), isFar ? LONGEST_WAIT_MS : ms + AFTER_MS);
   }
 
-  async #untilNext(): Promise<number | undefined> {
-    const { rows } = await this.#db.query<{ ms: number | null }>(
-      `SELECT ceil(extract(epoch FROM min(at) - clock_timestamp()) * 1000)::float8 AS ms FROM (
-         SELECT min(publish_at) AS at FROM content_versions WHERE publish_at > now()
-         UNION ALL SELECT min(withdraw_at) FROM content_versions WHERE withdraw_at > now()) AS due`,
+  /** Milliseconds since the last time of a text, and until the next one. */
+  async #times(): Promise<{ readonly last: number | undefined; readonly next: number | undefined }> {
+    const { rows } = await this.#db.query<{ last: number | null; next: number | null }>(
+      `SELECT floor(extract(epoch FROM clock_timestamp() - max(at) FILTER (WHERE at <= now())) * 1000)::float8 AS last,
+              ceil(extract(epoch FROM min(at) FILTER (WHERE at > now()) - clock_timestamp()) * 1000)::float8 AS next
+       FROM (SELECT publish_at AS at FROM content_versions UNION ALL SELECT withdraw_at FROM content_versions) AS times`,
     );
-    const ms = rows[0]?.ms ?? undefined;
-    return ms === undefined ? undefined : Math.max(0, ms);
+    const { last, next } = rows[0]!;
+    return { last: last ?? undefined, next: next === null ? undefined : Math.max(0, next) };
   }
 }

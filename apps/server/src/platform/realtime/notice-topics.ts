@@ -2,12 +2,14 @@ import { pushFrame } from './frame.ts';
 import type { SharedSource } from './hub.ts';
 
 /**
- * Topics that tell every page that something has changed, and not what: who needs it asks. Told several times between two
- * flushes, they are pushed once.
+ * Topics that tell every page that something has changed, how many milliseconds ago, and not what: who needs it asks. Told
+ * several times between two flushes, they are pushed once. Whoever subscribes is told of the last change.
  */
 export class NoticeTopics implements SharedSource {
   readonly #names: ReadonlySet<string>;
   readonly #changed = new Set<string>();
+  /** By the clock of `performance`, which does not jump. */
+  readonly #changedAt = new Map<string, number>();
 
   constructor(names: readonly string[]) {
     this.#names = new Set(names);
@@ -15,6 +17,15 @@ export class NoticeTopics implements SharedSource {
 
   tell(name: string): void {
     this.#changed.add(name);
+    this.#changedAt.set(name, performance.now());
+  }
+
+  /** Remembers a change of which everybody who is connected has heard, or that was before this program started. */
+  remember(name: string, msAgo: number): void {
+    this.#changedAt.set(
+      name,
+      Math.max(performance.now() - msAgo, this.#changedAt.get(name) ?? Number.NEGATIVE_INFINITY),
+    );
   }
 
   has(topic: string): boolean {
@@ -22,11 +33,15 @@ export class NoticeTopics implements SharedSource {
   }
 
   drain(emit: (topic: string, frame: Buffer) => void): void {
-    for (const name of this.#changed) emit(name, pushFrame(name, {}));
+    for (const name of this.#changed) emit(name, this.#frame(name));
     this.#changed.clear();
   }
 
-  snapshot(): readonly Buffer[] {
-    return [];
+  snapshot(topic: string): readonly Buffer[] {
+    return this.#changedAt.has(topic) ? [this.#frame(topic)] : [];
+  }
+
+  #frame(name: string): Buffer {
+    return pushFrame(name, { msAgo: Math.round(performance.now() - (this.#changedAt.get(name) ?? 0)) });
   }
 }
