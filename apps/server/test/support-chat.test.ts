@@ -2,9 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DAY, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import { createClient, newIdempotencyKey, type WireClient } from '@vitrine/wire/client';
 import { messageList } from '@vitrine/wire/content/message-list';
+import { customerImage } from '@vitrine/wire/identity/operator/customer-image';
 import { claimSupport } from '@vitrine/wire/support/claim-support';
 import { giveFeedback } from '@vitrine/wire/support/give-feedback';
 import { answerCustomer } from '@vitrine/wire/support/operator/answer-customer';
+import { answerWithPicture } from '@vitrine/wire/support/operator/answer-with-picture';
 import { assignConversation } from '@vitrine/wire/support/operator/assign-conversation';
 import { cannedAnswers } from '@vitrine/wire/support/operator/canned-answers';
 import { closeConversation } from '@vitrine/wire/support/operator/close-conversation';
@@ -62,6 +64,20 @@ async function sendPicture(headers: Record<string, string>, file: Blob, key = ne
   body.append('file', file, 'screen.png');
   const response = await fetch(`${site.url}${sendSupportPicture.path}`, { method: 'POST', headers, body });
   return (await response.json()) as { code: number; data: { id: number; image: string; reason: string } };
+}
+/** Staff answer with a picture. */
+async function showPicture(
+  conversation: number,
+  file: Blob,
+  { by = agent, key = newIdempotencyKey(), text = '', seen = '' } = {},
+) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ conversation: String(conversation), text, seen }))
+    body.append(name, value);
+  body.append('file', file, 'screen.png');
+  const headers = { authorization: by.token, 'idempotency-key': key };
+  const response = await fetch(`${site.url}${answerWithPicture.path}`, { method: 'POST', headers, body });
+  return (await response.json()) as { code: number; data: { id: number; reason: string } };
 }
 const look = (call: { readonly path: string }, image: string, headers: Record<string, string>) =>
   fetch(`${site.url}${call.path}?image=${image}`, { headers });
@@ -300,6 +316,76 @@ describe('a picture', () => {
     expect((await sendPicture({ visitor: mine }, await picture())).data.reason).toBe('identity.too-many-images');
     const { messages } = await read(browser(mine));
     expect((await look(supportPicture, messages[0]!.image!, { visitor: mine })).status).toBe(200);
+  });
+
+  it('of staff is encoded again, sent once, and shown to the customer or visitor of its conversation and to staff who answer', async () => {
+    const [customer, stranger, mine] = [await site.customer(), await site.customer(), secret()];
+    await say(customer, 'Where is it?');
+    await say(stranger, 'Mine too');
+    await say(browser(mine), 'And mine?');
+    const chat = (await read(customer)).conversation!.id;
+    const [key, file] = [newIdempotencyKey(), await picture()];
+    const sent = await showPicture(chat, file, { key, text: 'Here' });
+    expect(await showPicture(chat, file, { key, text: 'Here' })).toEqual(sent);
+    const { messages, conversation } = await read(customer);
+    expect(messages.map(({ from, text, image }) => [from, text, image !== null])).toEqual([
+      ['customer', 'Where is it?', false],
+      ['staff', 'Here', true],
+    ]);
+    expect(conversation?.unread).toBe(1);
+    const image = messages[1]!.image!;
+    const own = await look(supportPicture, image, { authorization: customer.token });
+    expect(own.headers.get('content-type')).toBe('image/jpeg');
+    expect((await sharp(Buffer.from(await own.arrayBuffer())).metadata()).format).toBe('jpeg');
+    for (const headers of [{ authorization: stranger.token }, { visitor: mine }, {}] as Record<string, string>[])
+      expect(await (await look(supportPicture, image, headers)).json()).toMatchObject({ code: 1001 });
+    expect((await look(supportImage, image, { authorization: agent.token })).headers.get('content-type')).toBe(
+      'image/jpeg',
+    );
+    const visitors = (await read(browser(mine))).conversation!.id;
+    expect((await showPicture(visitors, await picture())).code).toBe(1);
+    const [, shown] = (await read(browser(mine))).messages;
+    expect((await look(supportPicture, shown!.image!, { visitor: mine })).status).toBe(200);
+    const entries = await entriesOf('answer-with-picture');
+    expect(entries.map(({ subject, outcome: end }) => [subject, end])).toContainEqual([`conversation/${chat}`, 'done']);
+    expect(entries.some(({ after }) => after?.includes('Here'))).toBe(false);
+  });
+
+  it('of staff is no document of anybody, stays when a visitor logs in, and goes with the conversation', async () => {
+    const [mine, customer] = [secret(), await site.customer()];
+    await say(browser(mine), 'Where?');
+    await showPicture((await read(browser(mine))).conversation!.id, await picture());
+    const image = (await read(browser(mine))).messages[1]!.image!;
+    await browser(mine, customer.token).call(claimSupport, {});
+    expect((await look(supportPicture, image, { authorization: customer.token })).status).toBe(200);
+    const stored = () =>
+      site.database.superuser<{ uid: string | null; staff_id: string; is_deleted: boolean }>(
+        'SELECT uid, staff_id, is_deleted FROM images WHERE id = $1',
+        [image],
+      );
+    expect(await stored()).toMatchObject([{ uid: null, staff_id: String(agent.id), is_deleted: false }]);
+    const reviewer = await createStaff(site, ['identity'], { at: now });
+    const asked = look(customerImage, image, { authorization: reviewer.token });
+    expect(await (await asked).json()).toMatchObject({ code: 1001 });
+    await site.database.superuser('DELETE FROM support_conversations WHERE uid = $1', [customer.uid]);
+    expect((await stored())[0]?.is_deleted ?? true).toBe(true);
+  });
+
+  it('of staff is refused like an answer: in a closed conversation, after a colleague, to nobody, and when it is none', async () => {
+    const customer = await site.customer();
+    const { id: first } = await say(customer, 'Hello');
+    const chat = (await read(customer)).conversation!.id;
+    const why = async (...asked: Parameters<typeof showPicture>) => (await showPicture(...asked)).data.reason;
+    const colleague = await createStaff(site, ['support'], { at: now });
+    await answer(chat, 'Hello', colleague);
+    expect(await why(chat, await picture(), { seen: String(first) })).toBe('support.answered-meanwhile');
+    await agent.call(closeConversation, { conversation: chat });
+    expect(await why(chat, await picture())).toBe('support.closed');
+    expect(await why(999_999_999, await picture())).toBe('request.not-found');
+    const svg = new Blob(['<svg onload="alert(1)"/>'], { type: 'image/png' });
+    expect(await why(chat, svg)).toBe('identity.not-an-image');
+    const outsider = await createStaff(site, ['risk'], { at: now });
+    expect((await showPicture(chat, await picture(), { by: outsider })).code).toBe(1002);
   });
 
   it('that is none is refused', async () => {

@@ -116,6 +116,18 @@ it('NEWS-21 a customer and a visitor write, two staff answer by keyboard, and ea
   await second.keyboard.press('Escape');
   await shown.waitFor({ state: 'detached' });
 
+  // Staff show what they mean; what is no picture is not even chosen.
+  const chosen = detail(first).locator('input[type=file]');
+  await chosen.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer });
+  await detail(first).getByText('Choose a JPEG, PNG or WebP picture.').waitFor();
+  await chosen.setInputFiles({ name: 'where-to-press.png', mimeType: 'image/png', buffer });
+  await detail(first).getByText('where-to-press.png').waitFor();
+  await detail(first).getByRole('button', { name: 'Send answer' }).click();
+  const answered = messages(chat).locator('article', { hasText: 'Customer service' }).locator('img');
+  await expect.poll(() => answered.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(300);
+  await messages(first).getByRole('button', { name: 'Show picture' }).nth(1).waitFor();
+  expect(await detail(first).getByText('where-to-press.png').count()).toBe(0);
+
   await second.keyboard.press('n');
   await second.keyboard.type('Calls back on Monday');
   await second.keyboard.press('Control+Enter');

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '@vitrine/ui/components/Button';
 import { CHART_GROUNDS } from '@vitrine/wire/config/colours';
+import { uploadBrandPicture } from '@vitrine/wire/config/operator/upload-brand-picture';
 import { useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { sendFile } from '../ground/client.ts';
 import { useProblemText } from '../ground/problem.ts';
-import { uploadPicture } from './upload-picture.ts';
 
 interface Props {
   readonly label: string;
@@ -21,7 +22,10 @@ export function PictureEntry({ label, value, onChange, isDark = false, error }: 
   const problem = useProblemText();
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
-  const upload = useMutation({ mutationFn: uploadPicture, onSuccess: ({ path }) => onChange(path) });
+  const upload = useMutation({
+    mutationFn: (file: File) => sendFile(uploadBrandPicture, file),
+    onSuccess: ({ path }) => onChange(path),
+  });
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="pb-2 text-sm text-muted">{label}</legend>

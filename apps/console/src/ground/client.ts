@@ -1,6 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Call, Multipart, RequestOf } from '@vitrine/wire/call';
-import { createClient, type FileClient, type WireClientOptions, WireError } from '@vitrine/wire/client';
+import {
+  type CallOptions,
+  createClient,
+  type FileClient,
+  type WireClientOptions,
+  WireError,
+} from '@vitrine/wire/client';
 import { createImageReader } from '@vitrine/wire/image-client';
 import { currentToken, sessionEnded } from './session.ts';
 import { currentLanguage } from './texts.tsx';
@@ -9,19 +15,22 @@ const options: WireClientOptions = { lang: currentLanguage, token: currentToken,
 
 /** The client of the console's calls, in the current language and session. */
 export const client: FileClient = createClient(options);
-/** Makes a call that takes one file, with the same session. */
-export function sendFile<C extends Call & { readonly multipart: Multipart }>(call: C, file: File) {
+/** Makes a call that takes a file, with the same session. */
+export function sendForm<C extends Call>(call: C, request: RequestOf<C>, callOptions?: CallOptions) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(request as object))
+    body.append(name, value instanceof Blob ? value : String(value));
   const withFile: FileClient = createClient({
     ...options,
     timeoutMs: UPLOAD_MS,
-    fetch: (input, init) => {
-      const body = new FormData();
-      body.append('file', file);
-      return fetch(input, { ...init, body });
-    },
+    fetch: (input, init) => fetch(input, { ...init, body }),
   });
-  return withFile.call(call, { file } as RequestOf<C>);
+  return withFile.call(call, request, callOptions);
 }
+
+/** The same for a call that takes nothing else. */
+export const sendFile = <C extends Call & { readonly multipart: Multipart }>(call: C, file: File) =>
+  sendForm(call, { file } as RequestOf<C>);
 
 /** Reads an image with the same session. */
 export const readImage = createImageReader(options);

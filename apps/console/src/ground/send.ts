@@ -3,6 +3,7 @@ import { toastDone, toastError } from '@vitrine/ui/toast';
 import type { Call, RequestOf, ResponseOf } from '@vitrine/wire/call';
 import { newIdempotencyKey, WireError } from '@vitrine/wire/client';
 import { useRef } from 'react';
+import { sendForm } from './client.ts';
 import { useProblemText } from './problem.ts';
 import { withCode } from './recent-code.ts';
 
@@ -32,6 +33,13 @@ function wrongFieldsOf(error: unknown): readonly string[] {
   return typeof fields === 'string' ? fields.split(',') : [];
 }
 
+/** A request with a file is sent as a form. The calls of a built app no longer say so. */
+const isForm = (request: object): boolean => Object.values(request).some((value) => value instanceof File);
+
+/** JSON has no files: the same file is the same request. */
+const nameOfFile = (_key: string, value: unknown): unknown =>
+  value instanceof File ? [value.name, value.size, value.lastModified] : value;
+
 /**
  * Sends a change. A second press while it is being sent does nothing, and a call without an answer is repeated under the
  * same idempotency key, so that nothing is done twice.
@@ -42,9 +50,10 @@ export function useSend<C extends Call>(call: C, { touches, done, onDone, isQuie
   const pending = useRef<{ readonly request: string; readonly key: string }>(undefined);
   const mutation = useMutation({
     mutationFn: (request: RequestOf<C>) => {
-      const text = JSON.stringify(request);
+      const text = JSON.stringify(request, nameOfFile);
       if (pending.current?.request !== text) pending.current = { request: text, key: newIdempotencyKey() };
-      return withCode(call, request, { idempotencyKey: pending.current.key });
+      const options = { idempotencyKey: pending.current.key };
+      return isForm(request) ? sendForm(call, request, options) : withCode(call, request, options);
     },
     onSuccess: (answer, request) => {
       pending.current = undefined;

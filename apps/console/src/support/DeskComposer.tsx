@@ -1,9 +1,12 @@
 import { Button } from '@vitrine/ui/components/Button';
+import { IconButton } from '@vitrine/ui/components/IconButton';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { TextArea } from '@vitrine/ui/components/TextArea';
 import { answerCustomer } from '@vitrine/wire/support/operator/answer-customer';
+import { answerWithPicture } from '@vitrine/wire/support/operator/answer-with-picture';
 import { noteConversation } from '@vitrine/wire/support/operator/note-conversation';
 import { MOST_TEXT, TEXT_PATTERN } from '@vitrine/wire/support/support-message';
+import { ImagePlus, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSend } from '../ground/send.ts';
@@ -25,6 +28,7 @@ function useWriting({ conversation: { id, messages }, onType }: Props) {
   const [kind, setKind] = useState<Kind>('answer');
   const [problem, setProblem] = useState<string>();
   const text = useDraft(id, kind);
+  const [picture, setPicture] = useState<File>();
   const said = text.trim();
   const setText = (next: string) => {
     if (kind === 'answer' && next !== '') onType();
@@ -32,23 +36,36 @@ function useWriting({ conversation: { id, messages }, onType }: Props) {
     setDraft(id, kind, next);
   };
   const touches = touchedBy(id);
-  const answer = useSend(answerCustomer, { touches, onDone: () => setDraft(id, 'answer', '') });
+  const onDone = () => {
+    setDraft(id, 'answer', '');
+    setPicture(undefined);
+  };
+  const answer = useSend(answerCustomer, { touches, onDone });
+  const show = useSend(answerWithPicture, { touches, onDone });
+  const choose = (file: File | undefined) => {
+    const isImage = file === undefined || IMAGE_TYPES.includes(file.type);
+    setProblem(isImage ? undefined : t('noImage'));
+    if (isImage) setPicture(file);
+  };
+  const attached = kind === 'answer' ? picture : undefined;
   const note = useSend(noteConversation, { touches, onDone: () => setDraft(id, 'note', '') });
   const submit = () => {
-    if (said === '') return;
-    if (!TEXT_PATTERN.test(said)) setProblem(t('strange'));
-    else if (kind === 'note') note.send({ conversation: id, text: said });
+    if (said === '' && attached === undefined) return;
     // Whoever answers knows what colleagues have answered.
-    else answer.send({ conversation: id, text: said, seen: messages.at(-1)?.id ?? '' });
+    const reply = { conversation: id, text: said, seen: messages.at(-1)?.id ?? '' };
+    if (said !== '' && !TEXT_PATTERN.test(said)) setProblem(t('strange'));
+    else if (kind === 'note') note.send({ conversation: id, text: said });
+    else if (attached === undefined) answer.send(reply);
+    else show.send({ ...reply, file: attached });
   };
-  const isSending = answer.isSending || note.isSending;
-  return { kind, setKind, text, setText, problem, isSending, submit };
+  const isSending = answer.isSending || show.isSending || note.isSending;
+  return { kind, setKind, text, setText, attached, choose, problem, isSending, submit };
 }
 
 /** R goes to the answer, N to a note; Ctrl+Enter sends, Esc leaves the field. */
 export function DeskComposer(props: Props) {
   const t = useTranslations('console.support');
-  const { kind, setKind, text, setText, problem, isSending, submit } = useWriting(props);
+  const { kind, setKind, text, setText, attached, choose, problem, isSending, submit } = useWriting(props);
   const { conversation } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const write = (next: Kind) => () => {
@@ -80,21 +97,69 @@ export function DeskComposer(props: Props) {
         onChange={setText}
         onKeyDown={leaveOrSend}
       />
+      {attached === undefined ? null : <Attached name={attached.name} onRemove={() => choose(undefined)} />}
       <div className="flex flex-wrap items-center gap-2">
         {kind === 'answer' ? (
-          <CannedChoice
-            language={conversation.language}
-            onChoose={(canned) => {
-              setText(text === '' ? canned : `${text}\n${canned}`);
-              area.current?.focus();
-            }}
-          />
+          <>
+            <Attach onChoose={choose} />
+            <CannedChoice
+              language={conversation.language}
+              onChoose={(canned) => {
+                setText(text === '' ? canned : `${text}\n${canned}`);
+                area.current?.focus();
+              }}
+            />
+          </>
         ) : null}
-        <Button type="submit" tone="accent" className="ms-auto" busy={isSending} inert={text.trim() === '' || isClosed}>
+        <Button
+          type="submit"
+          tone="accent"
+          className="ms-auto"
+          busy={isSending}
+          inert={(text.trim() === '' && attached === undefined) || isClosed}
+        >
           {t(kind === 'answer' ? 'send' : 'addNote')}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What the server takes. */
+const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+
+function Attach({ onChoose }: { readonly onChoose: (file: File | undefined) => void }) {
+  const t = useTranslations('console.support');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton
+        label={t('attach')}
+        icon={<ImagePlus aria-hidden size={18} />}
+        onClick={() => input.current?.click()}
+      />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={IMAGE_TYPES.join(',')}
+        onChange={({ target }) => {
+          onChoose(target.files?.[0]);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+function Attached({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
+  const t = useTranslations('console.support');
+  return (
+    <p className="flex min-w-0 items-center gap-1 rounded-control bg-sunken ps-3 text-sm">
+      <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
+      <IconButton label={t('detach')} icon={<X aria-hidden size={18} />} onClick={onRemove} />
+    </p>
   );
 }
 

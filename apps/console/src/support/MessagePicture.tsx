@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 
 const PictureDialog = lazy(() => import('./PictureDialog.tsx').then((module) => ({ default: module.PictureDialog })));
 
-/** A picture of the customer: it is asked for when somebody wants to see it, because each look is in the audit log. */
+/** A picture of a conversation: it is asked for when somebody wants to see it, because each look is in the audit log. */
 export function MessagePicture({ image }: { readonly image: string }) {
   const t = useTranslations('console.support');
   const [isOpen, setOpen] = useState(false);

@@ -10,6 +10,9 @@ import { inTransaction } from '../platform/transaction.ts';
 /** What a customer may upload in 24 hours. */
 export const IMAGES_PER_DAY = 30;
 export const IMAGE_BYTES_PER_DAY = 60 * 1024 * 1024;
+/** What one of staff may attach to answers in 24 hours: a mistake of a program does not fill the disk. */
+export const STAFF_IMAGES_PER_DAY = 500;
+export const STAFF_IMAGE_BYTES_PER_DAY = 1024 * 1024 * 1024;
 /** What the visitors of one address may have uploaded for registrations that have not followed yet. */
 export const VISITOR_IMAGES = 30;
 export const VISITOR_IMAGE_BYTES = 60 * 1024 * 1024;
@@ -41,7 +44,7 @@ export interface Visitor {
   readonly address: string;
 }
 
-export type ImageOwner = { readonly uid: number } | Visitor;
+export type ImageOwner = { readonly uid: number } | { readonly staffId: number } | Visitor;
 
 /**
  * Images of customers: a row each, and a file that only this site can decrypt. The row is written first and deleted last, so
@@ -56,19 +59,22 @@ export class Images {
 
   /** Refuses whoever has uploaded as much as anybody may: a customer in a day, visitors before they register. */
   refuseMore(owner: ImageOwner, bytes: number, db: Pool | PoolClient = this.#deps.db): Promise<Refused | undefined> {
-    return 'uid' in owner ? this.#refuseCustomer(owner.uid, bytes, db) : this.#refuseVisitor(owner, bytes, db);
+    if ('uid' in owner) return this.#refuseByDay('uid', owner.uid, bytes, db);
+    return 'staffId' in owner
+      ? this.#refuseByDay('staff_id', owner.staffId, bytes, db)
+      : this.#refuseVisitor(owner, bytes, db);
   }
 
-  async #refuseCustomer(uid: number, bytes: number, db: Pool | PoolClient): Promise<Refused | undefined> {
+  async #refuseByDay(column: 'uid' | 'staff_id', id: number, bytes: number, db: Pool | PoolClient) {
+    const [most, mostBytes] =
+      column === 'uid' ? [IMAGES_PER_DAY, IMAGE_BYTES_PER_DAY] : [STAFF_IMAGES_PER_DAY, STAFF_IMAGE_BYTES_PER_DAY];
     const { rows } = await db.query<{ count: number; bytes: number }>(
       `SELECT count(*)::integer AS count, coalesce(sum(received_bytes), 0)::float8 AS bytes FROM images
-       WHERE uid = $1 AND uploaded_at > $2`,
-      [uid, new Date(this.#deps.now() - DAY)],
+       WHERE ${column} = $1 AND uploaded_at > $2`,
+      [id, new Date(this.#deps.now() - DAY)],
     );
     const today = rows[0] ?? { count: 0, bytes: 0 };
-    return today.count >= IMAGES_PER_DAY || today.bytes + bytes > IMAGE_BYTES_PER_DAY
-      ? new Refused('identity.too-many-images')
-      : undefined;
+    return today.count >= most || today.bytes + bytes > mostBytes ? new Refused('identity.too-many-images') : undefined;
   }
 
   async #refuseVisitor({ address }: Visitor, bytes: number, db: Pool | PoolClient): Promise<Refused | undefined> {
@@ -76,7 +82,7 @@ export class Images {
       `SELECT count(*) FILTER (WHERE visitor_address = $1 AND used_at IS NULL)::integer AS count,
          coalesce(sum(received_bytes) FILTER (WHERE visitor_address = $1 AND used_at IS NULL), 0)::float8 AS bytes,
          coalesce(sum(received_bytes), 0)::float8 AS all_bytes
-       FROM images WHERE uid IS NULL`,
+       FROM images WHERE uid IS NULL AND staff_id IS NULL`,
       [this.#addressDigest(address)],
     );
     const { count, bytes: ofAddress, all_bytes: ofAll } = rows[0] ?? { count: 0, bytes: 0, all_bytes: 0 };
@@ -114,14 +120,20 @@ export class Images {
   }
 
   async #insert(client: PoolClient, id: string, owner: ImageOwner, bytes: number, digest: Buffer): Promise<void> {
-    const [uid, visitor, address] =
-      'uid' in owner
-        ? [owner.uid, null, null]
-        : [null, this.#visitorDigest(owner.secret), this.#addressDigest(owner.address)];
+    const isVisitor = 'secret' in owner;
     await client.query(
-      `INSERT INTO images (id, uid, visitor, visitor_address, uploaded_at, received_bytes, digest)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [id, uid, visitor, address, new Date(this.#deps.now()), bytes, digest],
+      `INSERT INTO images (id, uid, staff_id, visitor, visitor_address, uploaded_at, received_bytes, digest)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        id,
+        'uid' in owner ? owner.uid : null,
+        'staffId' in owner ? owner.staffId : null,
+        isVisitor ? this.#visitorDigest(owner.secret) : null,
+        isVisitor ? this.#addressDigest(owner.address) : null,
+        new Date(this.#deps.now()),
+        bytes,
+        digest,
+      ],
     );
   }
 
@@ -137,7 +149,7 @@ export class Images {
   /** The customer who has submitted the image; undefined if nobody has. */
   async submittedBy(client: PoolClient, id: string): Promise<number | undefined> {
     const { rows } = await client.query<{ uid: string }>(
-      'SELECT uid FROM images WHERE id = $1 AND used_at IS NOT NULL AND NOT is_deleted',
+      'SELECT uid FROM images WHERE id = $1 AND uid IS NOT NULL AND used_at IS NOT NULL AND NOT is_deleted',
       [id],
     );
     return rows[0] && Number(rows[0].uid);

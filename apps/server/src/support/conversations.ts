@@ -144,7 +144,7 @@ export class Conversations {
   }
 
   async #giveImages(client: PoolClient, conversation: number, uid: number): Promise<void> {
-    const images = await imagesOf(client, [conversation]);
+    const images = await imagesOf(client, [conversation], 'staff_id IS NULL');
     if (images.length > 0) await this.#deps.images.giveTo(client, uid, images);
   }
 
@@ -164,9 +164,13 @@ export class Conversations {
   }
 }
 
-async function imagesOf(client: PoolClient, conversations: readonly number[]): Promise<readonly string[]> {
+async function imagesOf(
+  client: PoolClient,
+  conversations: readonly number[],
+  sender: 'true' | 'staff_id IS NULL' = 'true',
+): Promise<readonly string[]> {
   const { rows } = await client.query<{ image: string }>(
-    'SELECT image FROM support_messages WHERE conversation_id = ANY ($1) AND image IS NOT NULL',
+    `SELECT image FROM support_messages WHERE conversation_id = ANY ($1) AND image IS NOT NULL AND ${sender}`,
     [conversations],
   );
   return rows.map(({ image }) => image);
@@ -247,7 +251,7 @@ async function refuseMore(
     `SELECT count(*) FILTER (WHERE id > coalesce(
          (SELECT max(id) FROM support_messages WHERE conversation_id = $1 AND staff_id IS NOT NULL), 0))::integer AS unanswered,
        count(*) FILTER (WHERE sent_at > $2 AND staff_id IS NULL)::integer AS today,
-       count(image)::integer AS pictures
+       count(image) FILTER (WHERE staff_id IS NULL)::integer AS pictures
      FROM support_messages WHERE conversation_id = $1`,
     [id, new Date(at.getTime() - DAY)],
   );

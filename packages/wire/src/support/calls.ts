@@ -2,6 +2,7 @@ import type { RoomCalls } from '../call.ts';
 import { claimSupport } from './claim-support.ts';
 import { giveFeedback } from './give-feedback.ts';
 import { answerCustomer } from './operator/answer-customer.ts';
+import { answerWithPicture } from './operator/answer-with-picture.ts';
 import { assignConversation } from './operator/assign-conversation.ts';
 import { cannedAnswers } from './operator/canned-answers.ts';
 import { closeConversation } from './operator/close-conversation.ts';
@@ -39,6 +40,7 @@ export const SUPPORT_CALLS: RoomCalls = {
     supportImage,
     supportTranscript,
     answerCustomer,
+    answerWithPicture,
     noteConversation,
     assignConversation,
     closeConversation,

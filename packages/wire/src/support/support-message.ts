@@ -24,7 +24,7 @@ export const supportMessage = z.object({
   id: z.number(),
   from: z.enum(['customer', 'staff']),
   text: z.string(),
-  /** A picture that the customer has sent, for the call that returns it. */
+  /** A picture that was sent with it, for the call that returns it. */
   image: z.nullable(imageId),
   sentAt: isoTime,
 });

@@ -5,7 +5,7 @@ import { imageId } from '../identity/image-fields.ts';
 export const supportPicture = defineCall({
   operation: 'support-picture',
   room: 'support',
-  summary: 'Returns a picture that the caller has sent to customer service.',
+  summary: 'Returns a picture of a conversation of the caller with customer service.',
   method: 'GET',
   path: '/api/support/picture',
   access: 'visitor',

@@ -1,6 +1,7 @@
 import { csvLine } from '@vitrine/domain/kernel/csv';
 import { EXPORT_ROWS } from '@vitrine/wire/export-rows';
 import { answerCustomer } from '@vitrine/wire/support/operator/answer-customer';
+import { answerWithPicture } from '@vitrine/wire/support/operator/answer-with-picture';
 import { assignConversation } from '@vitrine/wire/support/operator/assign-conversation';
 import { closeConversation } from '@vitrine/wire/support/operator/close-conversation';
 import type { ConversationRow } from '@vitrine/wire/support/operator/fields';
@@ -11,7 +12,7 @@ import { supportImage } from '@vitrine/wire/support/operator/support-image';
 import { supportQueue } from '@vitrine/wire/support/operator/support-queue';
 import { supportTranscript } from '@vitrine/wire/support/operator/support-transcript';
 import type { Pool, PoolClient } from 'pg';
-import { type Images, STORED_TYPE } from '../../identity/index.ts';
+import { encodeImage, type Images, STORED_TYPE } from '../../identity/index.ts';
 import { BYTE_ORDER_MARK, FileAnswer, ImageAnswer, Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
 import type { StaffContext, StaffDesk } from '../../staff/index.ts';
@@ -87,19 +88,48 @@ const conversationRoute = ({ db, desk, typing, tellTyping }: DeskRoutesDeps): Ro
     return { ...row, messages, hasMore, notes: await readNotes(db, id), writing, colleagues };
   });
 
-/** An answer and an internal note: neither is in the audit log with its text, which goes with the customer. */
-const writeRoutes = ({ desk }: DeskRoutesDeps): readonly Route[] => [
-  desk.route(answerCustomer, async ({ conversation, text, seen }, context) => {
-    const found = await open(context, conversation);
+/** The conversation that is answered; refused when it is closed, or when a colleague has answered after what was seen. */
+async function openToAnswer(
+  context: StaffContext,
+  { conversation, seen }: { readonly conversation: number; readonly seen?: number | undefined },
+): Promise<Conversation | Refused> {
+  const found = await open(context, conversation);
+  if (found instanceof Refused) return found;
+  if (found.closedAt !== undefined) return new Refused('support.closed');
+  return seen !== undefined && (await answeredSince(context.client, conversation, seen, context.staff.staffId))
+    ? new Refused('support.answered-meanwhile')
+    : found;
+}
+
+const answerRoutes = ({ desk, images }: DeskRoutesDeps): readonly Route[] => [
+  desk.route(answerCustomer, async ({ text, ...request }, context) => {
+    const found = await openToAnswer(context, request);
     if (found instanceof Refused) return found;
-    if (found.closedAt !== undefined) return new Refused('support.closed');
     const { client, staff, now, recordAudit } = context;
-    if (seen !== undefined && (await answeredSince(client, conversation, seen, staff.staffId)))
-      return new Refused('support.answered-meanwhile');
-    const id = await insertAnswer(client, found, staff.staffId, text, new Date(now));
+    const id = await insertAnswer(client, found, { staffId: staff.staffId, text, at: new Date(now) });
     recordAudit({ after: { ...customerIn(found), message: id } });
     return { id };
   }),
+  desk.prepared(
+    answerWithPicture,
+    async ({ file }) => encodeImage(Buffer.from(await file.arrayBuffer())),
+    async ({ text, file, ...request }, context) => {
+      const found = await openToAnswer({ ...context, prepared: undefined }, request);
+      if (found instanceof Refused) return found;
+      const { client, prepared, now, recordAudit } = context;
+      const { staffId } = context.staff;
+      const image = await images.add({ staffId }, prepared, file.size);
+      if (image instanceof Refused) return image;
+      await images.keep(client, image);
+      const id = await insertAnswer(client, found, { staffId, text, image, at: new Date(now) });
+      recordAudit({ after: { ...customerIn(found), message: id, image } });
+      return { id };
+    },
+  ),
+];
+
+/** An internal note. Its text is not in the audit log: it goes with the customer, as that of an answer. */
+const writeRoutes = ({ desk }: DeskRoutesDeps): readonly Route[] => [
   desk.route(noteConversation, async ({ conversation, text }, context) => {
     const found = await open(context, conversation);
     if (found instanceof Refused) return found;
@@ -180,6 +210,7 @@ const transcriptRoute = ({ db, desk, timeText }: DeskRoutesDeps): Route =>
 export const deskRoutes = (deps: DeskRoutesDeps): readonly Route[] => [
   queueRoute(deps),
   conversationRoute(deps),
+  ...answerRoutes(deps),
   ...writeRoutes(deps),
   assignRoute(deps),
   deps.desk.route(closeConversation, ({ conversation }, context) => changeState(conversation, 'closed', context)),

@@ -123,20 +123,26 @@ export async function answeredSince(client: PoolClient, conversation: number, se
   return rowCount === 1;
 }
 
+export interface Answer {
+  readonly staffId: number;
+  readonly text: string;
+  /** The id of a stored picture. */
+  readonly image?: string;
+  readonly at: Date;
+}
+
 /** The answer ends the wait, whose length it keeps; returns its id. A conversation that nobody has is then theirs. */
 export async function insertAnswer(
   client: PoolClient,
   conversation: { readonly id: number; readonly waitingSince: Date | undefined },
-  staffId: number,
-  text: string,
-  at: Date,
+  { staffId, text, image, at }: Answer,
 ): Promise<number> {
   const since = conversation.waitingSince?.getTime();
   const waited = since === undefined ? null : Math.max(0, Math.round((at.getTime() - since) / 1000));
   const { rows } = await client.query<{ id: string }>(
-    `INSERT INTO support_messages (conversation_id, staff_id, text, sent_at, waited_seconds) VALUES ($1, $2, $3, $4, $5)
-     RETURNING id`,
-    [conversation.id, staffId, text, at, waited],
+    `INSERT INTO support_messages (conversation_id, staff_id, text, image, sent_at, waited_seconds)
+     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [conversation.id, staffId, text, image ?? null, at, waited],
   );
   const id = Number(rows[0]!.id);
   await client.query(
