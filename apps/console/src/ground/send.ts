@@ -34,7 +34,7 @@ function wrongFieldsOf(error: unknown): readonly string[] {
 }
 
 /** A request with a file is sent as a form. The calls of a built app no longer say so. */
-const isForm = (request: object): boolean => Object.values(request).some((value) => value instanceof File);
+const isForm = (request: unknown): boolean => Object.values(request as object).some((value) => value instanceof File);
 
 /** JSON has no files: the same file is the same request. */
 const nameOfFile = (_key: string, value: unknown): unknown =>
