@@ -251,6 +251,20 @@ describe('a reviewer', () => {
     expect(entries.filter((entry) => entry.outcome === 'done')).toHaveLength(2);
   });
 
+  it('leaves an entry for each submission that they open, and none for the list, which the console reads by itself', async () => {
+    const { who, review } = await submitted();
+    const entries = () =>
+      site.database.superuser(
+        "SELECT operation, subject FROM audit WHERE operation LIKE 'real-name-review%' ORDER BY id",
+      );
+    const before = await entries();
+    for (let refresh = 0; refresh < 3; refresh += 1) await reviewer.call(realNameReviews, { state: 'pending' });
+    expect(await entries()).toEqual(before);
+    for (let look = 0; look < 2; look += 1) await reviewer.call(realNameReview, { review: review.id });
+    const opened = { operation: 'real-name-review', subject: `customer/${who.uid}` };
+    expect((await entries()).slice(before.length)).toEqual([opened, opened]);
+  });
+
   it('makes a decision once under its key', async () => {
     const { review } = await submitted();
     const first = await reviewer.call(approveRealName, { review: review.id }, 'one-key');

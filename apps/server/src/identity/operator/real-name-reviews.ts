@@ -6,7 +6,7 @@ import type { ReviewRow } from '@vitrine/wire/identity/operator/fields';
 import { realNameReview } from '@vitrine/wire/identity/operator/real-name-review';
 import { realNameReviews } from '@vitrine/wire/identity/operator/real-name-reviews';
 import { rejectRealName } from '@vitrine/wire/identity/operator/reject-real-name';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { areaOf } from '../../config/index.ts';
 import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
@@ -20,6 +20,7 @@ import { isServed, promisedAt } from '../real-name.ts';
 import type { RealNames, Review } from '../real-names.ts';
 
 export interface ReviewDeps {
+  readonly db: Pool;
   readonly desk: StaffDesk;
   readonly realNames: RealNames;
   readonly notices: AccountNotices;
@@ -121,8 +122,9 @@ async function tell(
 
 /** What reviewers read and decide. */
 export const reviewRoutes = (deps: ReviewDeps): readonly Route[] => [
-  deps.desk.route(realNameReviews, async ({ state = 'pending', after }, { client }) => {
-    const found = await deps.realNames.page(client, state, after, PAGE);
+  // Not recorded, as the list of customers is not: the console asks for it by itself, to count what waits.
+  deps.desk.read(realNameReviews, async ({ state = 'pending', after }) => {
+    const found = await deps.realNames.page(deps.db, state, after, PAGE);
     const page = found.slice(0, PAGE);
     return { rows: page.map(rowOf), next: found.length > PAGE ? String(page.at(-1)?.id) : null };
   }),

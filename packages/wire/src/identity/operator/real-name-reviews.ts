@@ -12,7 +12,6 @@ export const realNameReviews = defineCall({
   access: { staff: REVIEWERS },
   effect: 'read',
   keyed: false,
-  isPrivate: true,
   request: z.object({ state: optionalChoice(REVIEW_STATES), after }),
   response: z.object({ rows: z.array(reviewRow), next }),
   example: { state: 'pending', after: '1' },
