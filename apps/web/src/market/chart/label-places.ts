@@ -32,9 +32,13 @@ export function beyond({ y, isKept }: LineLabel, { height }: Room): 'above' | 'b
   return y < 0 ? 'above' : y > height ? 'below' : undefined;
 }
 
+const clamp = (y: number, { above, below }: { readonly above: number; readonly below: number }): number =>
+  Math.max(above, Math.min(y, below));
+
 /**
  * Where the labels of lines stand so that none covers another and all are within the chart: as far left as there is room.
- * One that finds none stands at the right edge, and one whose line runs through the legend below it. All in pixels.
+ * One that finds none stands at the right edge, and one whose line runs through the legend or along the lower edge beside
+ * that. All in pixels.
  */
 export function labelPlaces(labels: readonly LineLabel[], room: Room): readonly LabelPlace[] {
   const { width, height, legend } = room;
@@ -45,8 +49,8 @@ export function labelPlaces(labels: readonly LineLabel[], room: Room): readonly 
     const label = labels[index]!;
     const edge = { above: legend + HEIGHT_PX / 2, below: height - HEIGHT_PX / 2 };
     const end = beyond(label, room);
-    const isInLegend = label.y >= 0 && label.y < edge.above;
-    const line = end === undefined ? (isInLegend ? edge.above : label.y) : edge[end];
+    const isInSight = label.y >= 0 && label.y <= height;
+    const line = end !== undefined ? edge[end] : isInSight ? clamp(label.y, edge) : label.y;
     const within = SHIFTS.filter(
       (shift) => (shift === 0 && end === undefined) || (line + shift >= edge.above && line + shift <= edge.below),
     );
