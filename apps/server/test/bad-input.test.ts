@@ -96,7 +96,7 @@ interface Answer {
 async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
   // A file stands in no envelope.
-  const isFile = response.headers.get('content-type')?.startsWith('text/csv') === true;
+  const isFile = response.headers.get('content-type')?.startsWith('application/json') !== true;
   return {
     status: response.status,
     body: isFile ? { code: SUCCESS, msg: '', data: text } : (JSON.parse(text) as Answer['body']),

@@ -56,6 +56,8 @@ export interface Answer<T> {
 
 /** A file that a call answers. */
 export interface AnsweredFile {
+  readonly blob: Blob;
+  /** Of no use unless the file is one. */
   readonly text: string;
   readonly rows: number;
   /** There were more rows than a file holds. */
@@ -126,6 +128,12 @@ function timeFor({ maxAge }: Call): number {
   return now - (maxAge === undefined ? 0 : now % (maxAge * 1000));
 }
 
+async function fileOf(response: Response): Promise<AnsweredFile> {
+  const { headers } = response;
+  const blob = await response.blob();
+  return { blob, text: await blob.text(), rows: Number(headers.get(FILE_ROWS)), isCut: headers.get(FILE_CUT) === '1' };
+}
+
 export function createClient(options: WireClientOptions): FileClient {
   const send = options.fetch ?? ((input, init) => fetch(input, init));
 
@@ -160,9 +168,7 @@ export function createClient(options: WireClientOptions): FileClient {
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
         ...(body === undefined ? {} : { body }),
       });
-      const rows = call.answersFile === true ? response.headers.get(FILE_ROWS) : null;
-      if (rows !== null)
-        return { text: await response.text(), rows: Number(rows), isCut: response.headers.get(FILE_CUT) === '1' };
+      if (call.answersFile === true && response.headers.has(FILE_ROWS)) return await fileOf(response);
       envelope = await response.json().catch((error: unknown) => {
         if (error instanceof SyntaxError) return undefined;
         throw error;

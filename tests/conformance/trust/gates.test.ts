@@ -67,7 +67,7 @@ async function ask(
     ? send('GET', `${call.path}?${text}&t=${newIdempotencyKey()}`, headers)
     : sendFields(call, text, headers));
   // A file stands in no envelope.
-  const isFile = String(answer.headers['content-type']).startsWith('text/csv');
+  const isFile = !String(answer.headers['content-type']).startsWith('application/json');
   return { ...answer, body: isFile ? { code: SUCCESS, msg: '', data: null } : (JSON.parse(answer.text) as Envelope) };
 }
 

@@ -18,20 +18,27 @@ export class Refused {
 /** With which a file begins that spreadsheets shall read as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
+/** The types of files, by the ending of their names. */
+const FILE_TYPES = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const;
+type FileName = `${string}.${keyof typeof FILE_TYPES}`;
+
 /** What a call with `answersFile` returns: a file that is written while it is sent. */
 export class FileAnswer {
-  /** Ends in `.csv`. */
-  readonly name: string;
+  readonly name: FileName;
   readonly rows: number;
   /** There were more than a file holds. */
   readonly isCut: boolean;
-  readonly text: AsyncIterable<string>;
+  readonly content: AsyncIterable<string | Uint8Array>;
 
-  constructor(name: string, rows: number, isCut: boolean, text: AsyncIterable<string>) {
+  constructor(name: FileName, rows: number, isCut: boolean, content: AsyncIterable<string | Uint8Array>) {
     this.name = name;
     this.rows = rows;
     this.isCut = isCut;
-    this.text = text;
+    this.content = content;
+  }
+
+  get type(): string {
+    return FILE_TYPES[this.name.endsWith('.pdf') ? 'pdf' : 'csv'];
   }
 }
 

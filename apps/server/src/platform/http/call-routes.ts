@@ -158,10 +158,10 @@ class AnswerSender {
 
   /** A failure while it is sent cuts the connection, so that the client sees an incomplete file. */
   #sendFile(reply: FastifyReply, file: FileAnswer): void {
-    const stream = Readable.from(file.text);
+    const stream = Readable.from(file.content);
     stream.on('error', (error) => this.#log.error({ err: error, operation: this.#call.operation }, 'file not sent'));
     void reply
-      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-type', file.type)
       .header('content-disposition', `attachment; filename="${file.name}"`)
       .header(FILE_ROWS, String(file.rows))
       .header(FILE_CUT, file.isCut ? '1' : '0')
