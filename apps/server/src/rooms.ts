@@ -4,11 +4,12 @@ import path from 'node:path';
 import type { Commit } from '@vitrine/engine/engine-api';
 import { SOCKET_PATH } from '@vitrine/wire/realtime/frames';
 import { startRoom as startAlerts } from './alerts/start-room.ts';
-import { AppliedSiteMode, Site, siteDayStart, siteTimeOf, webManifest } from './config/index.ts';
+import { AppliedSiteMode, Site, siteDayStart, siteMidnight, siteTimeOf, webManifest } from './config/index.ts';
 import { startRoom as startConfig } from './config/start-room.ts';
 import { readCompany } from './content/index.ts';
 import { startRoom as startContent } from './content/start-room.ts';
 import { startRoom as startFunding } from './funding/start-room.ts';
+import { readVerifiedName } from './identity/index.ts';
 import { startRoom as startIdentity } from './identity/start-room.ts';
 import { followAll } from './journal/followers.ts';
 import { readBreakEnd } from './ledger/index.ts';
@@ -32,6 +33,8 @@ import { languageOf } from './platform/http/texts.ts';
 import { Messages } from './platform/messages/messages.ts';
 import { serveSockets } from './platform/realtime/sockets.ts';
 import { ReplicaReads } from './platform/replica/replica-reads.ts';
+import { PdfDocuments } from './platform/reports/pdf-documents.ts';
+import type { ReportSite } from './platform/reports/report-site.ts';
 import type { Settings } from './platform/settings.ts';
 import { inTransaction } from './platform/transaction.ts';
 import { startRoom as startPush } from './push/start-room.ts';
@@ -93,6 +96,23 @@ const versionsOf = (
   siteVersion: () => terms.siteVersion,
 });
 
+/** What reports of customers tell of the site. */
+const reportSiteOf = (
+  { db, settings }: Deps,
+  site: Site,
+  timeText: ReportSite['timeText'],
+  currency: () => string,
+): ReportSite => ({
+  documents: new PdfDocuments(),
+  mode: settings.mode,
+  siteName: () => site.settings.site_name,
+  currency,
+  zone: () => site.timezone,
+  timeText,
+  midnight: (day) => siteMidnight(day, site.timezone),
+  verifiedName: (uid) => readVerifiedName(db, uid),
+});
+
 /** Starts every room. A room gets what it needs from other rooms as arguments. */
 async function composeRooms(deps: Deps, relay: FactRelay, site: Site, siteMode: AppliedSiteMode) {
   const siteZone = () => site.timezone;
@@ -114,14 +134,16 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site, siteMode: 
     lossShare: () => lossShare.current,
     companyEmail: async () => (await readCompany(deps.db, [site.language])).email,
   });
+  const reports = reportSiteOf(deps, site, timeText, () => terms.site.currency);
   const identity = startIdentity(deps, relay, staff, { site, ...OF_LEDGER });
-  const ledger = startLedger(deps, staff, terms, timeText, siteZone, (order) => readOrderOwner(deps.db, order));
+  const ledger = startLedger(deps, staff, terms, reports, (order) => readOrderOwner(deps.db, order));
   const trading = startTrading(deps, market, timeText, siteZone);
   const views = startViews(deps, staff, market, {
     timeText,
     dayStart: (at) => siteDayStart(at, site.timezone),
     lossShare,
     siteVersion: config.topic,
+    reports,
   });
   const content = await startContent(deps, staff, { timeText, site, hub: views.hub, topics: views.topics });
   const alerts = startAlerts(deps, market, views.hub);

@@ -160,3 +160,17 @@ export const fillTick = z.object({ seq: z.number(), price: z.number(), at: isoTi
 export const journalSeq = z.number().check(z.nonnegative());
 /** '0' or '1', '1' is on. */
 export const flag = z.enum(['0', '1']);
+
+/** A month of the years 2000 to 2100, as `2026-11`; absent or empty gives `undefined`. */
+export const optionalMonth = z.optional(
+  z.pipe(
+    scalar,
+    z.transform((value, context): string | undefined => {
+      if (value === '') return undefined;
+      const text = String(value);
+      if (/^(20\d\d|2100)-(0[1-9]|1[0-2])$/.test(text)) return text;
+      context.issues.push({ code: 'custom', input: value, message: 'invalid' });
+      return z.NEVER;
+    }),
+  ),
+);

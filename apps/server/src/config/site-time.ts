@@ -1,4 +1,4 @@
-import { DAY, type Instant, SECOND } from '@vitrine/domain/kernel/time';
+import { DAY, HOUR, type Instant, SECOND } from '@vitrine/domain/kernel/time';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -26,4 +26,11 @@ export function siteDayStart(at: Instant, timezone: string): Instant {
   start += midnight - clock(start);
   // If midnight was skipped, the clock still shows the day before, or the hour after the gap.
   return clock(start) < midnight ? start + (midnight - clock(start)) : start;
+}
+
+/** When a day, such as `2026-11-01`, begins in the timezone. */
+export function siteMidnight(day: string, timezone: string): Instant {
+  // Noon of the day at Greenwich lies in the same day of most places, and in the next one of the others.
+  const start = siteDayStart(Date.parse(`${day}T12:00:00Z`), timezone);
+  return siteTimeOf(start, timezone).slice(0, 10) > day ? siteDayStart(start - HOUR, timezone) : start;
 }

@@ -266,3 +266,12 @@ export class RealNames {
     };
   }
 }
+
+/** The name of a customer whose documents were approved. */
+export async function readVerifiedName(db: Db, uid: number): Promise<string | undefined> {
+  const { rows } = await db.query<{ name: string }>(
+    "SELECT name FROM real_name_reviews WHERE uid = $1 AND state = 'approved' ORDER BY id DESC LIMIT 1",
+    [uid],
+  );
+  return rows[0]?.name;
+}

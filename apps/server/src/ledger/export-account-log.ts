@@ -1,26 +1,24 @@
 import { csvLine } from '@vitrine/domain/kernel/csv';
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
-import { reasonOfType } from '@vitrine/domain/ledger/posting';
 import type { Language } from '@vitrine/wire/envelope';
 import { EXPORT_ROWS } from '@vitrine/wire/export-rows';
 import { exportAccountLog } from '@vitrine/wire/ledger/export-account-log';
 import { BYTE_ORDER_MARK, FileAnswer } from '../platform/http/answer.ts';
 import { route } from '../platform/http/context.ts';
 import { textIn } from '../platform/http/texts.ts';
+import { accountKindText, entryTypeText } from './entry-text.ts';
 import { logFilterOf } from './log-filter.ts';
 import { countLog, type LogEntry, readWholeLog } from './store.ts';
 
 const COLUMNS = ['row', 'time', 'account', 'type', 'amount', 'balance', 'order'] as const;
-const ACCOUNTS = { 1: 'log.funding', 2: 'log.contract', 3: 'log.options' } as const;
 
 /** Figures are plain decimals, times are in the site's timezone, which their column's title names. */
 function lineOf(entry: LogEntry, language: Language, timeText: (at: number) => string): string {
-  const reason = reasonOfType(entry.type);
   return csvLine([
     String(entry.seq),
     timeText(entry.at),
-    textIn(language, ACCOUNTS[entry.kind]),
-    reason === undefined ? String(entry.type) : textIn(language, `memo.${reason}`),
+    accountKindText(language, entry.kind),
+    entryTypeText(language, entry.type),
     formatMoney(entry.value),
     formatMoney(entry.balanceAfter),
     entry.order === 0 ? '' : String(entry.order),

@@ -94,7 +94,7 @@ export interface LogPage {
   readonly entries: readonly LogEntry[];
 }
 
-interface LogColumns {
+export interface LogColumns {
   readonly seq: number;
   readonly kind: 1 | 2 | 3;
   readonly type: number;
@@ -104,7 +104,7 @@ interface LogColumns {
   readonly at: number;
 }
 
-const entryOf = (entry: LogColumns): LogEntry => ({
+export const entryOf = (entry: LogColumns): LogEntry => ({
   seq: entry.seq,
   kind: entry.kind,
   type: entry.type,

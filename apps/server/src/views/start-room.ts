@@ -2,12 +2,14 @@ import type { MarketRoom } from '../market/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { Hub, joinedSources, type SharedSource } from '../platform/realtime/hub.ts';
 import { NoticeTopics } from '../platform/realtime/notice-topics.ts';
+import type { ReportSite } from '../platform/reports/report-site.ts';
 import type { StartedRoom } from '../room.ts';
 import type { StaffRoom } from '../staff/index.ts';
 import { accountDetailRoute } from './account-detail.ts';
 import type { LossShare } from './loss-share.ts';
 import { viewsDeskRoutes } from './operator/index.ts';
 import { OwnPushes } from './own-pushes.ts';
+import { profitLossRoutes } from './profit-loss/export-profit-loss.ts';
 import { SiteWatch } from './site-health.ts';
 import { todayProfitRoute } from './today-profit.ts';
 import { tradeStatisticsRoute } from './trade-statistics.ts';
@@ -26,6 +28,7 @@ export interface SiteTime {
   readonly lossShare: LossShare;
   /** Tells browsers that the configuration has changed. */
   readonly siteVersion: SharedSource;
+  readonly reports: ReportSite;
 }
 
 /** Reads that join rooms, and the customers' own pushes. */
@@ -33,7 +36,7 @@ export function startRoom(
   deps: Deps,
   { desk }: StaffRoom,
   { terms, candles, prices }: MarketRoom,
-  { timeText, dayStart, lossShare, siteVersion }: SiteTime,
+  { timeText, dayStart, lossShare, siteVersion, reports }: SiteTime,
 ): ViewsRoom {
   const { db, log, settings } = deps;
   const topics = new NoticeTopics(['CONTENT']);
@@ -57,6 +60,7 @@ export function startRoom(
       accountDetailRoute(db, terms, candles),
       todayProfitRoute(db, dayStart),
       tradeStatisticsRoute(terms),
+      ...profitLossRoutes(reports, terms),
       ...viewsDeskRoutes({ db, desk, siteBook: settings.mode, terms, tickOf, timeText, watch }),
     ],
   };

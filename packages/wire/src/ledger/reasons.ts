@@ -12,4 +12,5 @@ export const LEDGER_REASONS = {
   'ledger.day-loss-limit': { code: 1607, status: 200 },
   'ledger.results-changed': { code: 1608, status: 200 },
   'ledger.nothing-to-sweep': { code: 1609, status: 200 },
-} as const satisfies Reasons<LedgerRefusal>;
+  'ledger.statement-too-long': { code: 1615, status: 200 },
+} as const satisfies Reasons<LedgerRefusal | 'ledger.statement-too-long'>;

@@ -1,4 +1,6 @@
 import type { RoomCalls } from '../call.ts';
+import { exportProfitLossCsv } from './export-profit-loss-csv.ts';
+import { exportProfitLossPdf } from './export-profit-loss-pdf.ts';
 import { customer } from './operator/customer.ts';
 import { customerLog } from './operator/customer-log.ts';
 import { customerOptions } from './operator/customer-options.ts';
@@ -10,6 +12,6 @@ import { noteCustomer } from './operator/note-customer.ts';
 import { tradeStatistics } from './trade-statistics.ts';
 
 export const VIEWS_CALLS: RoomCalls = {
-  customers: [tradeStatistics],
+  customers: [tradeStatistics, exportProfitLossPdf, exportProfitLossCsv],
   operators: [customers, customer, customerOrders, customerOptions, customerLog, noteCustomer, dashboard, marginEvents],
 };
