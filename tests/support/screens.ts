@@ -274,6 +274,18 @@ export const SCREENS: readonly Screen[] = [
     press: opens('listbox', (page, text) => page.getByRole('combobox', { name: text('ledger.log.filterType') })),
   },
   {
+    name: 'history-statement',
+    path: '/mine/history',
+    for: ['customer'],
+    press: opens('dialog', button('reports.statement.action')),
+  },
+  {
+    name: 'statistics-year',
+    path: '/mine/statistics',
+    for: ['customer'],
+    press: opens('dialog', button('reports.year.action')),
+  },
+  {
     name: 'user-reset',
     path: '/user',
     for: ['customer'],

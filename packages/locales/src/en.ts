@@ -14,6 +14,7 @@ import options from './options/app/en.json' with { type: 'json' };
 import pictures from './pictures/app/en.json' with { type: 'json' };
 import profile from './profile/app/en.json' with { type: 'json' };
 import push from './push/app/en.json' with { type: 'json' };
+import reports from './reports/app/en.json' with { type: 'json' };
 import search from './search/app/en.json' with { type: 'json' };
 import settings from './settings/app/en.json' with { type: 'json' };
 import support from './support/app/en.json' with { type: 'json' };
@@ -38,6 +39,7 @@ export const messages = {
   pictures,
   profile,
   push,
+  reports,
   search,
   settings,
   support,

@@ -14,6 +14,7 @@ import { useIsDesktop } from '../ground/use-is-desktop.ts';
 import { AccountLog } from './AccountLog.tsx';
 import { useAccountLog } from './account-log-list.ts';
 import { useKindName, useKindsOf } from './kinds.ts';
+import { StatementButton } from './StatementButton.tsx';
 import { useOnlyOneAccount } from './use-total-assets.ts';
 import { WhereItWent } from './WhereItWent.tsx';
 
@@ -69,7 +70,10 @@ export function AccountHistory({ openOrders }: { readonly openOrders: ReadonlySe
           <div className="col-span-2 grid sm:block">
             <DayFilter title={t('days')} value={days} onChange={setDays} />
           </div>
-          <SaveButton log={log} />
+          <div className="col-span-2 flex flex-wrap justify-end gap-2 sm:ms-auto">
+            <StatementButton accounts={accounts} account={accountTypeId} />
+            <SaveButton log={log} />
+          </div>
         </div>
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6">
           <div className="lg:order-last">
@@ -111,12 +115,10 @@ function SaveButton({ log: { filter, entries } }: { readonly log: ReturnType<typ
   const t = useTranslations('ledger.log');
   if (filter === undefined || entries.length === 0) return null;
   return (
-    <div className="col-span-2 justify-self-end sm:ms-auto">
-      <DownloadButton
-        label={t('exportCsvNamed')}
-        fileName="account-log.csv"
-        load={() => client.file(exportAccountLog, filter)}
-      />
-    </div>
+    <DownloadButton
+      label={t('exportCsvNamed')}
+      fileName="account-log.csv"
+      load={() => client.file(exportAccountLog, filter)}
+    />
   );
 }

@@ -273,7 +273,7 @@ const history = createRoute({
     const id = accountTypeId === undefined ? Number.NaN : Number(accountTypeId);
     return [0, 1, 2, 3].includes(id) ? { accountTypeId: id } : {};
   },
-  component: lazyScreen(() => import('./HistoryScreen.tsx'), 'HistoryScreen'),
+  component: lazyScreen(() => import('./HistoryScreen.tsx'), 'HistoryScreen', ['reports']),
 });
 
 interface TransferSearch {
@@ -308,7 +308,7 @@ const statistics = createRoute({
     ...(Number(search.source) === 1 ? { source: 1 } : {}),
     ...filterIn(search),
   }),
-  component: lazyScreen(() => import('./statistics/StatisticsScreen.tsx'), 'StatisticsScreen', ['views']),
+  component: lazyScreen(() => import('./statistics/StatisticsScreen.tsx'), 'StatisticsScreen', ['reports', 'views']),
 });
 
 const about = createRoute({

@@ -21,6 +21,7 @@ import { Pull } from '../../ground/Pull.tsx';
 import { useSession } from '../../ground/session.ts';
 import { useProducts } from '../../market/index.ts';
 import { Statistics } from './Statistics.tsx';
+import { YearReportButton } from './YearReportButton.tsx';
 
 const route = getRouteApi('/mine/statistics');
 
@@ -100,6 +101,9 @@ function Filters({ source, filter, onChange }: FiltersProps) {
             value={daysOf(filter)}
             onChange={(days) => onChange(source, withDays(filter, days))}
           />
+        </div>
+        <div className="col-span-2 justify-self-end sm:ms-auto">
+          <YearReportButton />
         </div>
       </div>
     </div>
