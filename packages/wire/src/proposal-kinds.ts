@@ -1,5 +1,6 @@
 import { CONFIG_PROPOSAL_KINDS } from './config/proposal-kinds.ts';
 import { CONTENT_PROPOSAL_KINDS } from './content/proposal-kinds.ts';
+import { FUNDING_PROPOSAL_KINDS } from './funding/proposal-kinds.ts';
 import { IDENTITY_PROPOSAL_KINDS } from './identity/proposal-kinds.ts';
 import { MARKET_PROPOSAL_KINDS } from './market/proposal-kinds.ts';
 import { OPTIONS_PROPOSAL_KINDS } from './options/proposal-kinds.ts';
@@ -10,6 +11,7 @@ export const PROPOSAL_KINDS = [
   ...MARKET_PROPOSAL_KINDS,
   ...CONFIG_PROPOSAL_KINDS,
   ...CONTENT_PROPOSAL_KINDS,
+  ...FUNDING_PROPOSAL_KINDS,
   ...IDENTITY_PROPOSAL_KINDS,
   ...OPTIONS_PROPOSAL_KINDS,
   ...STAFF_PROPOSAL_KINDS,

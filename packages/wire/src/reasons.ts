@@ -1,6 +1,7 @@
 import { ALERTS_REASONS } from './alerts/reasons.ts';
 import { CONFIG_REASONS } from './config/reasons.ts';
 import { CONTENT_REASONS } from './content/reasons.ts';
+import { FUNDING_DESK_REASONS } from './funding/desk-reasons.ts';
 import { FUNDING_REASONS } from './funding/reasons.ts';
 import { IDENTITY_REASONS } from './identity/reasons.ts';
 import { LEDGER_REASONS } from './ledger/reasons.ts';
@@ -20,6 +21,7 @@ export const REASONS = {
   ...TRADING_REASONS,
   ...OPTIONS_REASONS,
   ...FUNDING_REASONS,
+  ...FUNDING_DESK_REASONS,
   ...LEDGER_REASONS,
   ...STAFF_REASONS,
   ...ALERTS_REASONS,

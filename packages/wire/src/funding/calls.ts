@@ -1,8 +1,114 @@
 import type { RoomCalls } from '../call.ts';
+import { bindPayoutWay } from './bind-payout-way.ts';
+import { cancelDeposit } from './cancel-deposit.ts';
+import { cancelWithdrawal } from './cancel-withdrawal.ts';
+import { claimCoinDeposit } from './claim-coin-deposit.ts';
+import { claimWireDeposit } from './claim-wire-deposit.ts';
+import { depositChannels } from './deposit-channels.ts';
+import { depositCurrencies } from './deposit-currencies.ts';
+import { depositHistory } from './deposit-history.ts';
+import { depositWires } from './deposit-wires.ts';
+import { giveProof } from './give-proof.ts';
+import { approveDeposit } from './operator/approve-deposit.ts';
+import { approveWithdrawal } from './operator/approve-withdrawal.ts';
+import { approveWithdrawals } from './operator/approve-withdrawals.ts';
+import { assignBank } from './operator/assign-bank.ts';
+import { bankSimulation } from './operator/bank-simulation.ts';
+import { operatorChannels } from './operator/channels.ts';
+import { fundingCurrencies } from './operator/currencies.ts';
+import { operatorDeposit } from './operator/deposit.ts';
+import { operatorDeposits } from './operator/deposits.ts';
+import { exportMoneyReport } from './operator/export-money-report.ts';
+import { failWithdrawal } from './operator/fail-withdrawal.ts';
+import { holdWithdrawal } from './operator/hold-withdrawal.ts';
+import { moneyReport } from './operator/money-report.ts';
+import { payWithdrawal } from './operator/pay-withdrawal.ts';
+import { proofImage } from './operator/proof-image.ts';
+import { proposeChannel } from './operator/propose-channel.ts';
+import { proposeFundingChecks } from './operator/propose-checks.ts';
+import { proposeCorrection } from './operator/propose-correction.ts';
+import { proposeCurrency } from './operator/propose-currency.ts';
+import { proposeGoodwill } from './operator/propose-goodwill.ts';
+import { proposePrice } from './operator/propose-price.ts';
+import { proposeWire } from './operator/propose-wire.ts';
+import { reconciliation } from './operator/reconciliation.ts';
+import { recordArrival } from './operator/record-arrival.ts';
+import { rejectDeposit } from './operator/reject-deposit.ts';
+import { rejectWithdrawal } from './operator/reject-withdrawal.ts';
+import { releaseWithdrawal } from './operator/release-withdrawal.ts';
+import { setBankSimulation } from './operator/set-bank-simulation.ts';
+import { treasury } from './operator/treasury.ts';
+import { operatorWires } from './operator/wires.ts';
+import { operatorWithdrawal } from './operator/withdrawal.ts';
+import { operatorWithdrawals } from './operator/withdrawals.ts';
+import { payoutWays } from './payout-ways.ts';
+import { pendingBankDeposit } from './pending-bank-deposit.ts';
+import { publicRates } from './public-rates.ts';
+import { publicWithdrawals } from './public-withdrawals.ts';
+import { removePayoutWay } from './remove-payout-way.ts';
+import { requestBankDeposit } from './request-bank-deposit.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
 import { transfer } from './transfer.ts';
 import { transferLog } from './transfer-log.ts';
+import { withdrawCurrencies } from './withdraw-currencies.ts';
+import { withdrawalHistory } from './withdrawal-history.ts';
 
 export const FUNDING_CALLS: RoomCalls = {
-  customers: [transfer, transferLog],
-  operators: [],
+  customers: [
+    transfer,
+    transferLog,
+    depositCurrencies,
+    depositChannels,
+    depositWires,
+    claimCoinDeposit,
+    claimWireDeposit,
+    requestBankDeposit,
+    pendingBankDeposit,
+    giveProof,
+    cancelDeposit,
+    depositHistory,
+    withdrawCurrencies,
+    requestWithdrawal,
+    cancelWithdrawal,
+    withdrawalHistory,
+    payoutWays,
+    bindPayoutWay,
+    removePayoutWay,
+    publicWithdrawals,
+    publicRates,
+  ],
+  operators: [
+    operatorDeposits,
+    operatorDeposit,
+    proofImage,
+    assignBank,
+    recordArrival,
+    approveDeposit,
+    rejectDeposit,
+    operatorWithdrawals,
+    operatorWithdrawal,
+    approveWithdrawal,
+    approveWithdrawals,
+    rejectWithdrawal,
+    holdWithdrawal,
+    releaseWithdrawal,
+    payWithdrawal,
+    failWithdrawal,
+    fundingCurrencies,
+    proposeCurrency,
+    proposeFundingChecks,
+    proposePrice,
+    operatorChannels,
+    proposeChannel,
+    operatorWires,
+    proposeWire,
+    treasury,
+    reconciliation,
+    proposeGoodwill,
+    proposeCorrection,
+    moneyReport,
+    exportMoneyReport,
+    bankSimulation,
+    setBankSimulation,
+  ],
 };

@@ -28,6 +28,7 @@ export const transfer = defineCall({
   reasons: [
     'funding.account-not-found',
     'funding.account-frozen',
+    'funding.paused',
     'funding.only-one-account',
     'funding.same-account',
     'funding.amount-not-positive',

@@ -1,0 +1,20 @@
+/** Why a claim of a deposit is refused before it enters the core, beside what its own fields add. */
+export const CLAIM_REASONS = [
+  'request.real-account-only',
+  'request.real-name-needed',
+  'request.not-found',
+  'request.key-reused',
+  'request.busy',
+  'request.quarantined',
+  'config.read-only',
+  'funding.account-not-found',
+  'funding.account-frozen',
+  'funding.intake-locked',
+  'funding.currency-not-offered',
+  'funding.amount-below-minimum',
+  'funding.amount-above-maximum',
+  'funding.no-rate',
+  'funding.nothing-received',
+  'funding.too-many-deposits',
+  'identity.image-gone',
+] as const;
