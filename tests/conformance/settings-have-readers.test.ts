@@ -36,7 +36,7 @@ const isRead = (key: string) =>
 
 /** What decides money: the core has it, and the terms of the site say it. */
 const OF_THE_CORE =
-  'currency currency_symbol trade_fee_type demo_grant margin_call_level stop_out_level micro_loss_level is_micro only_one_account';
+  'currency currency_symbol trade_fee_type demo_grant margin_call_level stop_out_level micro_loss_level is_micro only_one_account is_real_name_auth is_recharge_auth is_withdraw_auth is_withdraw_pay_pwd';
 /** Switches of rooms that are not built: nobody can turn them before. */
 const OF_LATER_ROOMS =
   /^is_(loan_.*|bank_.*|wallet_.*|mining_.*|recharge_.*|withdraw_.*|charge_.*|home_balance_.*|real_name_auth)$/;

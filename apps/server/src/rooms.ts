@@ -8,15 +8,16 @@ import { AppliedSiteMode, Site, siteDayStart, siteMidnight, siteTimeOf, webManif
 import { startRoom as startConfig } from './config/start-room.ts';
 import { readCompany } from './content/index.ts';
 import { startRoom as startContent } from './content/start-room.ts';
+import { FundingOffer, PayoutWays } from './funding/index.ts';
 import { startRoom as startFunding } from './funding/start-room.ts';
 import { readVerifiedName } from './identity/index.ts';
 import { startRoom as startIdentity } from './identity/start-room.ts';
 import { followAll } from './journal/followers.ts';
 import { readBreakEnd } from './ledger/index.ts';
 import { startRoom as startLedger } from './ledger/start-room.ts';
-import { logoOfCode } from './market/index.ts';
+import { logoOfCode, type MarketRoom } from './market/index.ts';
 import { startRoom as startMarket } from './market/start-room.ts';
-import { countRunning } from './options/index.ts';
+import { countRunning, type OptionOffer } from './options/index.ts';
 import { startRoom as startOptions } from './options/start-room.ts';
 import type { Deps, Limits } from './platform/deps.ts';
 import { EdgeLink } from './platform/edge-link.ts';
@@ -90,10 +91,45 @@ const versionsOf = (
   terms: { readonly revision: string | number; readonly siteVersion: number },
   offer: { readonly version: number },
   mode: { readonly version: number },
+  money: { readonly version: number },
 ) => ({
-  revision: () => `${terms.revision} ${offer.version} ${mode.version}`,
-  version: () => `${terms.siteVersion} ${offer.version} ${mode.version}`,
+  revision: () => `${terms.revision} ${offer.version} ${mode.version} ${money.version}`,
+  version: () => `${terms.siteVersion} ${offer.version} ${mode.version} ${money.version}`,
   siteVersion: () => terms.siteVersion,
+});
+
+/** The terms of the money desk, and where customers are paid: several rooms read them. */
+async function openMoneyDesk({ db, box }: Deps, market: MarketRoom) {
+  const offer = new FundingOffer(market);
+  await offer.load(db);
+  const ways = new PayoutWays(box);
+  const deletePayoutWay = async (uid: number, way: number) => void (await ways.remove(db, uid, way));
+  return { offer, ways, deletePayoutWay };
+}
+
+interface ShownTerms {
+  readonly market: MarketRoom;
+  readonly options: { readonly offer: OptionOffer };
+  readonly money: { readonly offer: FundingOffer };
+  readonly lossShare: LossShare;
+}
+
+/** What customers read of the configuration: the terms that the core has applied, and what is measured. */
+const configTerms = (
+  { db, settings }: Deps,
+  site: Site,
+  siteMode: AppliedSiteMode,
+  { market: { terms }, options, money: { offer }, lossShare }: ShownTerms,
+) => ({
+  site: () => terms.site,
+  options: () => options.offer.terms,
+  runningOptions: () => countRunning(db),
+  moneyChecks: () => offer.terms.checks,
+  ...versionsOf(terms, options.offer, siteMode, offer),
+  priceSources: () => [...new Set(terms.instruments.map((instrument) => instrument.source))].sort(),
+  mode: settings.mode,
+  lossShare: () => lossShare.current,
+  companyEmail: async () => (await readCompany(db, [site.language])).email,
 });
 
 /** What reports of customers tell of the site. */
@@ -123,19 +159,11 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site, siteMode: 
   const options = await startOptions(deps, relay, staff, market, timeText);
   const lossShare = new LossShare(deps);
   await lossShare.load();
-  const own = { site, siteMode };
-  const config = startConfig(deps, relay, staff, own, {
-    site: () => terms.site,
-    options: () => options.offer.terms,
-    runningOptions: () => countRunning(deps.db),
-    ...versionsOf(terms, options.offer, siteMode),
-    priceSources: () => [...new Set(terms.instruments.map((instrument) => instrument.source))].sort(),
-    mode: deps.settings.mode,
-    lossShare: () => lossShare.current,
-    companyEmail: async () => (await readCompany(deps.db, [site.language])).email,
-  });
+  const money = await openMoneyDesk(deps, market);
+  const shown = configTerms(deps, site, siteMode, { market, options, money, lossShare });
+  const config = startConfig(deps, relay, staff, { site, siteMode }, shown);
   const reports = reportSiteOf(deps, site, timeText, () => terms.site.currency);
-  const identity = startIdentity(deps, relay, staff, { site, ...OF_LEDGER });
+  const identity = startIdentity(deps, relay, staff, { site, ...OF_LEDGER, deletePayoutWay: money.deletePayoutWay });
   const ledger = startLedger(deps, staff, terms, reports, (order) => readOrderOwner(deps.db, order));
   const trading = startTrading(deps, market, timeText, siteZone);
   const views = startViews(deps, staff, market, {
@@ -148,9 +176,11 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site, siteMode: 
   const content = await startContent(deps, staff, { timeText, site, hub: views.hub, topics: views.topics });
   const alerts = startAlerts(deps, market, views.hub);
   const push = startPush(deps, content.textOf);
+  const ofFunding = { ...money, site, identity, terms, timeText, inboxText: content.textOf };
+  const funding = await startFunding(deps, relay, staff, ofFunding);
   const support = startSupport(deps, staff, identity, views.hub, timeText);
   // The order matters: listeners that send prices and balances read what earlier listeners have updated.
-  const first = [config, options, market, identity, ledger, startFunding(deps, timeText), trading];
+  const first = [config, options, market, identity, ledger, funding, trading];
   const all: readonly StartedRoom[] = [...first, content, startTrust(deps, staff), staff, views, alerts, support, push];
   return { all, config, market, identity, staff, views, content, siteMode };
 }

@@ -1,6 +1,7 @@
 import { existsSync, linkSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import type { Client, ClientBase } from 'pg';
+import { resealFunding } from './funding/index.ts';
 import { resealCustomers, resealImages } from './identity/index.ts';
 import { boxOfFile, keyFileOf, openSecretBox } from './platform/encryption-key.ts';
 import { openStore } from './platform/files/open-store.ts';
@@ -68,6 +69,7 @@ async function resealAll(
   const inDatabase = await inOwnTransaction(client, async () => [
     ...(await resealStaff(client, rotation)),
     ...(await resealCustomers(client, rotation)),
+    ...(await resealFunding(client, rotation)),
     ...(await resealMessages(client, rotation)),
   ]);
   const all = [...inDatabase, images];

@@ -84,10 +84,21 @@ it('every kind of message has a title and a text in each language, with nothing 
     symbol: 'EURUSD',
     price: '1.16600',
     note: '<b>sell</b>',
-    reason: 'unreadable',
     remark: 'Once more, please.',
+    deposit: 4,
+    withdrawal: 5,
+    currency: 'USDT',
+    credited: '6.000000',
+    pays: '7.000000',
   };
-  await write(...INBOX_KINDS.map((kind) => item(customer.uid, `${kind}/${customer.uid}`, { kind, params })));
+  /** Each list of reasons has its own. */
+  const reasonOf = (kind: string) =>
+    kind === 'name-rejected' ? 'unreadable' : kind.startsWith('deposit') ? 'third-party' : 'sanctions';
+  await write(
+    ...INBOX_KINDS.map((kind) =>
+      item(customer.uid, `${kind}/${customer.uid}`, { kind, params: { ...params, reason: reasonOf(kind) } }),
+    ),
+  );
   const titles = new Set<string>();
   for (const lang of ['en', 'ar']) {
     const client = createClient({ origin: site.url, lang: () => lang, token: () => customer.token });

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/database.ts';
+import { PayoutWays } from '../src/funding/index.ts';
 import { EXCLUSION_KEY_PURPOSE } from '../src/identity/exclusions.ts';
 import { Images } from '../src/identity/images.ts';
 import { RealNames } from '../src/identity/real-names.ts';
@@ -75,7 +76,23 @@ async function sealedSite() {
   } as const;
   await inTransaction(app, (db) => new RealNames(box, images).putDraft(db, drafter, draft));
   await client.query('INSERT INTO exclusion_key (sealed) VALUES ($1)', [box.seal(SECRET, EXCLUSION_KEY_PURPOSE)]);
+  await bindWay(new PayoutWays(box), uid);
   return { dataDir, settings, uid, staffId, to, ids, drafter };
+}
+
+const ADDRESS = { way: 'coin', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } as const;
+
+/** A bound way, and a withdrawal that goes there. */
+async function bindWay(ways: PayoutWays, uid: number): Promise<void> {
+  await client.query(
+    `INSERT INTO funding_currencies (id, name, protocol, position) VALUES (2, 'USDT', 'TRC20', 0) ON CONFLICT DO NOTHING`,
+  );
+  await inTransaction(app, (db) => ways.bind(db, uid, 2, ADDRESS, Date.now()));
+  await client.query(
+    `INSERT INTO withdrawal_details (uid, key, args, withdrawal, at, way, sealed, digest)
+     VALUES ($1, $2, '', $1, now(), 'coin', $3, $4)`,
+    [uid, `key ${uid}`, ways.seal(uid, { to: ADDRESS, memo: 'rent' }), ways.digest(ADDRESS)],
+  );
 }
 
 async function newUser(): Promise<number> {
@@ -118,8 +135,13 @@ async function readBack({ settings, uid, staffId, to, ids, drafter }: Site): Pro
   const names = new RealNames(box, images);
   expect((await names.of(app, uid))[0]).toMatchObject({ cardNumber: 'AB-123 456', ssn: '078-05-1120' });
   expect(await names.draftOf(app, drafter)).toMatchObject({ cardNumber: 'C01X00T47', ssn: '' });
-  // The same numbers and image of somebody else are still found.
+  const ways = new PayoutWays(box);
+  expect((await ways.list(app, uid))[0]?.destination).toEqual(ADDRESS);
+  const paid = await one('SELECT sealed FROM withdrawal_details WHERE uid = $1', uid);
+  expect(ways.openRecipient(uid, paid)).toEqual({ to: ADDRESS, memo: 'rent' });
+  // The same numbers, image and address of somebody else are still found.
   const other = await newUser();
+  expect(await ways.sharedWith(app, other, [ways.digest(ADDRESS)])).toEqual([{ uid, way: 'coin' }]);
   const [same = ''] = ids;
   const copy = String(await images.add({ uid: other }, (await images.read(same)) ?? Buffer.alloc(0), 900));
   const documents = {
@@ -143,7 +165,7 @@ const keysIn = ({ dataDir }: Site) => readdirSync(dataDir).filter((name) => name
 /** Leaves nothing that is sealed, and no mark. */
 async function forgetSecrets(): Promise<void> {
   // Their rows are deleted only with their customers.
-  await database.superuser('TRUNCATE real_name_reviews, real_name_drafts');
+  await database.superuser('TRUNCATE real_name_reviews, real_name_drafts, payout_ways, withdrawal_details');
   for (const table of ['images', 'outbox', 'key_rotation', 'exclusion_key'])
     await database.superuser(`DELETE FROM ${table}`);
   for (const table of ['users', 'staff']) await database.superuser(`UPDATE ${table} SET totp_secret = NULL`);
@@ -159,6 +181,8 @@ it('seals everything by a new key, reads it back, and keeps the old key beside i
     'authenticators of customers': 1,
     'document numbers of customers': 3,
     'keys of exclusion marks': 1,
+    'payout ways': 1,
+    'destinations of withdrawals': 1,
     'secrets of waiting messages': 1,
     'images of customers': IMAGES,
   });
@@ -214,7 +238,7 @@ it('changes nothing where the key of the site opens nothing, unless it is told t
   const right = readFileSync(file);
   writeFileSync(file, `${randomBytes(32).toString('hex')}\n`);
   await expect(rotateKey(client, optionsOf(site))).rejects.toThrow(
-    'neither key opens 1 authenticators of staff, 1 authenticators of customers, 3 document numbers of customers, 1 keys of exclusion marks, 1 secrets of waiting messages, 3 images of customers',
+    'neither key opens 1 authenticators of staff, 1 authenticators of customers, 3 document numbers of customers, 1 keys of exclusion marks, 1 payout ways, 1 destinations of withdrawals, 1 secrets of waiting messages, 3 images of customers',
   );
   await requireOneKey(app);
   writeFileSync(file, right);

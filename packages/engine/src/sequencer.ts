@@ -20,6 +20,7 @@ import {
   writeBody,
   writeTape,
 } from './journal.ts';
+import { keyHash } from './key-hash.ts';
 import { TableBatch } from './table-batch.ts';
 
 /** Maximum number of queued lines; when the queue is full, commands are refused with `request.busy`. */
@@ -199,7 +200,7 @@ export class Sequencer implements EngineApi {
       });
     };
     if (key === undefined) return enqueue(undefined);
-    const keyed = { hex: sha256(`${key.scope}\n${key.value}`), args: sha256(key.args) };
+    const keyed = { hex: keyHash(key), args: sha256(key.args) };
     if (this.#quarantined.has(keyed.hex))
       return Promise.resolve({ ok: false, refusal: refusal('request.quarantined') });
     const running = this.#inFlight.get(keyed.hex);

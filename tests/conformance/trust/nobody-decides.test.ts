@@ -5,6 +5,9 @@ import type { Call } from '@vitrine/wire/call';
 import { CALLS, OPERATOR_CALLS } from '@vitrine/wire/calls';
 import { SETTING_KEYS } from '@vitrine/wire/config/basic-info';
 import { sendMessage } from '@vitrine/wire/content/operator/send-message';
+import { proposeCurrency } from '@vitrine/wire/funding/operator/propose-currency';
+import { proposeGoodwill } from '@vitrine/wire/funding/operator/propose-goodwill';
+import { proposePrice } from '@vitrine/wire/funding/operator/propose-price';
 import { proposeErasure } from '@vitrine/wire/identity/operator/propose-erasure';
 import { removeProfile } from '@vitrine/wire/identity/operator/remove-profile';
 import { noteCustomer } from '@vitrine/wire/views/operator/note-customer';
@@ -43,6 +46,12 @@ function changesText(calls: readonly Call[]): string {
 
 /** What staff write to or about a customer, remove of what the customer shows, or erase with nothing left: no account, order or term. */
 const ABOUT_A_CUSTOMER: readonly Call[] = [noteCustomer, proposeErasure, removeProfile, sendMessage];
+
+/**
+ * What two people decide: money of the house for a customer; limits, fees and published prices of currencies, the same for
+ * everybody. Nothing that is open or closed changes by it.
+ */
+const MONEY_BY_TWO: readonly Call[] = [proposeGoodwill, proposeCurrency, proposePrice];
 
 /** Settings that one owner changes: none has to do with money. */
 const SETTINGS: readonly string[] = [
@@ -168,6 +177,18 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   // What customers could read stays on record.
   content_versions: 'INSERT UPDATE(publish_at,withdraw_at)',
   customer_notes: 'DELETE INSERT',
+  // How the simulated bank behaves; what customers call currencies; where they pay to.
+  bank_simulation: 'DELETE INSERT UPDATE',
+  deposit_channels: 'INSERT UPDATE',
+  deposit_wires: 'INSERT UPDATE',
+  funding_currencies: 'DELETE INSERT UPDATE',
+  // What a request says beside its amount, which is in the journal; what counts as its payment.
+  deposit_details: 'DELETE INSERT UPDATE',
+  withdrawal_details: 'DELETE INSERT UPDATE',
+  payment_references: 'DELETE INSERT UPDATE',
+  // Where customers are paid, and how long they wait after wrong pay passwords.
+  pay_pauses: 'DELETE INSERT UPDATE',
+  payout_ways: 'DELETE INSERT UPDATE',
   facts: 'INSERT UPDATE(submitted_at)',
   // By whom no new account is opened until their break is over.
   exclusion_key: 'INSERT',
@@ -177,7 +198,7 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   follower_cursors: 'INSERT UPDATE',
   // Who asks to be erased.
   erasure_requests: 'DELETE INSERT',
-  images: 'DELETE INSERT UPDATE(is_deleted,is_stored,uid,used_at,visitor,visitor_address)',
+  images: 'DELETE INSERT UPDATE(is_deleted,is_proof,is_stored,uid,used_at,visitor,visitor_address)',
   inbox_messages: 'DELETE INSERT UPDATE(read_at)',
   installation: 'INSERT',
   // Who wants no marketing.
@@ -297,12 +318,16 @@ describe('TRUST-01a nobody decides an outcome', () => {
 
   it('by a field: but for notes, erasing and what customers show of themselves, no change of the staff names a customer, an order, a price, a tick or an amount', () => {
     const named = changesOf(OPERATOR_CALLS).flatMap((call) =>
-      ABOUT_A_CUSTOMER.includes(call) ? [] : namesOf(call.request),
+      ABOUT_A_CUSTOMER.includes(call) || MONEY_BY_TWO.includes(call) ? [] : namesOf(call.request),
     );
     expect(named.length).toBeGreaterThan(30);
     expect(
       named.filter((field) => /uid|user|customer|order|price|tick|bid|ask|profit|balance|amount/i.test(field)),
     ).toEqual([]);
+  });
+
+  it('by one person: what names money is decided by two', () => {
+    for (const call of MONEY_BY_TWO) expect(call, call.operation).toMatchObject({ needsApproval: true });
   });
 
   it('by a setting: those that one owner changes decide no money', () => {

@@ -54,10 +54,22 @@ describe('beside the calls', () => {
         'the fields of `propose-option-terms`, checked by the rules of the domain',
       'options/operator/propose-real-options.ts: real-options':
         'whether real accounts may open more; nothing else of the terms differs',
+      'funding/operator/terms.ts: funding-currency':
+        'limits, fees and name of a currency, for everybody; customers keep theirs until milder ones follow, and requests keep theirs',
+      'funding/operator/terms.ts: funding-checks':
+        'what is asked before money moves, for everybody; above which amount two people approve',
+      'funding/operator/terms.ts: funding-price':
+        'a published price, for everybody, which the core applies 24 hours later at the earliest',
+      'funding/operator/places.ts: funding-channel': 'an address that customers pay to; nothing of the core',
+      'funding/operator/places.ts: funding-wire': 'a bank account that customers pay to; nothing of the core',
+      'funding/operator/two-person-money.ts: goodwill':
+        'money of the house for one customer; it takes nothing from anybody, and nothing open or closed changes',
+      'funding/operator/two-person-money.ts: correction':
+        'the exact reverse of one posting, once; the core refuses those that something open keeps',
       'identity/erasure-routes.ts: erase-customer':
         'what is known of a customer who has nothing open and no money; their accounts are frozen, and nothing of the ledger changes',
     });
-    expect([...places(/(\w+)\.register\(\{/g)]).toHaveLength(9);
+    expect([...places(/(\w+)\.register\(\{/g)]).toHaveLength(12);
   });
 
   it('beside the calls only pages, documentation and health are served', () => {
@@ -120,6 +132,12 @@ describe('what reaches the core', () => {
       'config/start-room.ts: publishFirst': 'money terms of a site that has none',
       'config/site-days.ts: publishFact':
         'when days begin in the timezone of the site, for limits that customers set for themselves; a day that has begun keeps its end',
+      'funding/operator/desk.ts: submit':
+        'what a member of staff does with a request of a customer: each step is one call of theirs, which the core decides',
+      'funding/operator/two-person-money.ts: submit':
+        'goodwill and corrections that two people have decided on, once each',
+      'funding/operator/terms.ts: publishFact': 'terms of deposits and withdrawals, by a proposal',
+      'funding/start-room.ts: publishFirst': 'terms of deposits and withdrawals of a site that has none',
       'options/start-room.ts: publishFirst': 'terms of timed options of a site that has none',
     });
     expect([...places(/INTO (facts)\b/gi)]).toEqual(['platform/facts.ts: facts']);

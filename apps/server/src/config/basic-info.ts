@@ -1,4 +1,5 @@
 import type { SiteMode, SiteTerms } from '@vitrine/domain/config/index';
+import type { FundingChecks } from '@vitrine/domain/funding/index';
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import { SECOND } from '@vitrine/domain/kernel/time';
 import type { OptionTerms } from '@vitrine/domain/options/index';
@@ -24,6 +25,8 @@ export interface AppliedTerms {
   /** The money terms that the core has applied. */
   readonly site: () => SiteTerms;
   readonly options: () => OptionTerms;
+  /** What is checked of customers before their money moves. */
+  readonly moneyChecks: () => FundingChecks;
   /** Different after every change of terms. */
   readonly revision: () => string;
   /** Of the terms; the same in every process that has applied the same. */
@@ -52,8 +55,19 @@ export function siteSettings(site: Site, terms: AppliedTerms): Readonly<Record<S
     only_one_account: onlyOneAccount === true ? '1' : '0',
     micro_loss_level: lossLevel === 'stake' ? '0' : '1',
     is_micro: offered[terms.mode] || offered.demo ? '1' : '0',
+    ...checkSettings(terms.moneyChecks()),
   };
 }
+
+const flagOf = (isOn: boolean) => (isOn ? '1' : '0');
+
+/** The checks of the money desk as the flags of the documents. */
+const checkSettings = ({ depositNeedsName, withdrawalNeedsName, withdrawalNeedsPayPassword }: FundingChecks) => ({
+  is_real_name_auth: flagOf(depositNeedsName || withdrawalNeedsName),
+  is_recharge_auth: flagOf(depositNeedsName),
+  is_withdraw_auth: flagOf(withdrawalNeedsName),
+  is_withdraw_pay_pwd: flagOf(withdrawalNeedsPayPassword),
+});
 
 /** Names what customers see of the configuration: the same at every edge that has the same. */
 export const versionOf = ({ version }: Site, terms: AppliedTerms): string => `${version} ${terms.version()}`;

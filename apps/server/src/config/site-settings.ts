@@ -23,7 +23,11 @@ type TermsKey =
   | 'stop_out_level'
   | 'micro_loss_level'
   | 'only_one_account'
-  | 'is_micro';
+  | 'is_micro'
+  | 'is_real_name_auth'
+  | 'is_recharge_auth'
+  | 'is_withdraw_auth'
+  | 'is_withdraw_pay_pwd';
 export type Settings = Readonly<Record<Exclude<SettingKey, TermsKey>, string>>;
 
 const off = <F extends string>(prefix: F, fields: readonly string[]) =>
@@ -59,8 +63,8 @@ const DEFAULTS: Settings = {
   is_home_title_pic: '0',
   is_home_search: '1',
   is_home_account_name: '1',
-  is_home_balance_recharge: '0',
-  is_home_balance_withdraw: '0',
+  is_home_balance_recharge: '1',
+  is_home_balance_withdraw: '1',
   is_internal_message: '1',
   is_recharge_contact: '0',
   is_withdraw_contact: '0',
@@ -71,17 +75,13 @@ const DEFAULTS: Settings = {
   is_mock_login: '1',
   is_hazard_rate: '1',
   is_show_mobile: '0',
-  is_recharge_crypto: '0',
-  is_withdraw_crypto: '0',
-  is_real_name_auth: '0',
-  is_recharge_auth: '0',
-  is_withdraw_auth: '0',
-  is_bank_charge_cancel_btn: '0',
-  is_withdraw_pay_pwd: '0',
+  is_recharge_crypto: '1',
+  is_withdraw_crypto: '1',
+  is_bank_charge_cancel_btn: '1',
   is_withdraw_account_input: '0',
-  is_bank_out_amount: '0',
-  is_wallet_bank_card: '0',
-  is_wallet_crypto: '0',
+  is_bank_out_amount: '1',
+  is_wallet_bank_card: '1',
+  is_wallet_crypto: '1',
   is_loan_protocol: '0',
   is_loan_repayment_address_copy: '0',
   is_loan_repayment_chat: '0',

@@ -35,7 +35,26 @@ const LINKS: Readonly<Record<WordedKind, (params: Params) => string>> = {
   'alert-fired': ({ symbol }) => `/trade?symbol=${encodeURIComponent(String(symbol))}`,
   'name-verified': () => '/mine/auth',
   'name-rejected': () => '/mine/auth',
+  'deposit-credited': () => '/mine/charge',
+  'deposit-rejected': () => '/mine/charge',
+  'deposit-expired': () => '/mine/charge',
+  'withdrawal-approved': () => '/mine/withdraw',
+  'withdrawal-paid': () => '/mine/withdraw',
+  'withdrawal-rejected': () => '/mine/withdraw',
+  'withdrawal-failed': () => '/mine/withdraw',
+  'withdrawal-held': () => '/mine/withdraw',
+  'withdrawal-released': () => '/mine/withdraw',
+  'goodwill-paid': () => '/mine/history?accountTypeId=1',
+  'posting-corrected': () => '/mine/history?accountTypeId=1',
   'support-answer': ({ feedback }) => (Number(feedback) > 0 ? `/mine/chat?id=${feedback}` : '/mine/chat'),
+};
+
+/** The texts of the reasons of money that is not moved. */
+const MONEY_REASONS: Readonly<Partial<Record<WordedKind, string>>> = {
+  'deposit-rejected': 'funding.rejected',
+  'withdrawal-rejected': 'funding.returned',
+  'withdrawal-failed': 'funding.returned',
+  'withdrawal-held': 'funding.held',
 };
 
 /** Parameters of a message that are names of texts themselves. */
@@ -46,6 +65,9 @@ function wordsOf(language: Language, kind: WordedKind, params: Params): Params {
     return { ...params, why: textIn(language, `inbox.void.${params.why}` as 'inbox.void.no-exit') };
   if (kind === 'name-rejected' && params.reason !== '')
     return { ...params, why: textIn(language, `review.reason.${params.reason}` as 'review.reason.other') };
+  const reasons = MONEY_REASONS[kind];
+  if (reasons !== undefined)
+    return { ...params, why: textIn(language, `${reasons}.${params.reason}` as 'funding.rejected.duplicate') };
   return params;
 }
 

@@ -1,9 +1,136 @@
+import { HOUR } from '@vitrine/domain/kernel/time';
+import type { Language } from '@vitrine/wire/envelope';
+import type { BankFieldName } from '@vitrine/wire/funding/fields';
+import type { Site } from '../config/index.ts';
+import type { ForMoney } from '../identity/index.ts';
+import type { Terms } from '../market/index.ts';
 import type { Deps } from '../platform/deps.ts';
+import { type FactRelay, publishFirst } from '../platform/facts.ts';
+import type { InboxItem } from '../platform/messages/inbox.ts';
 import type { StartedRoom } from '../room.ts';
+import type { StaffRoom } from '../staff/index.ts';
+import { cancelDepositRoute } from './cancel-deposit.ts';
+import { cancelWithdrawalRoute } from './cancel-withdrawal.ts';
+import { claimCoinDepositRoute } from './claim-coin-deposit.ts';
+import { claimWireDepositRoute } from './claim-wire-deposit.ts';
+import { currencyListRoutes } from './currency-lists.ts';
+import { decisionNotices, type TellByMail } from './decision-notices.ts';
+import { depositRoutes } from './deposits.ts';
+import { detailsFollower } from './details-follower.ts';
+import { giveProofRoute } from './give-proof.ts';
+import { initialFundingTerms } from './initial-terms.ts';
+import type { FundingOffer } from './offer.ts';
+import { fundingDeskRoutes } from './operator/index.ts';
+import { payoutWayRoutes } from './payout-ways.ts';
+import type { PayoutWays } from './payout-ways-store.ts';
+import { publicRoutes } from './public.ts';
+import { References } from './references.ts';
+import { requestBankDepositRoute } from './request-bank-deposit.ts';
+import { forgetLostDetails } from './request-details.ts';
+import { requestWithdrawalRoute } from './request-withdrawal.ts';
+import { seedFunding } from './seed.ts';
 import { transferRoute } from './transfer.ts';
 import { transferLogRoute } from './transfer-log.ts';
+import { withdrawalHistoryRoute } from './withdrawals.ts';
 
-/** Money between the accounts of a customer. */
-export function startRoom({ engine }: Deps, timeText: (at: number) => string): StartedRoom {
-  return { routes: [transferRoute(engine), transferLogRoute(timeText)] };
+/** What the room needs of other rooms. */
+export interface AroundFunding {
+  readonly site: Site;
+  readonly offer: FundingOffer;
+  readonly ways: PayoutWays;
+  readonly identity: ForMoney;
+  readonly terms: Terms;
+  /** What a message of the inbox says. */
+  readonly inboxText: (
+    message: Pick<InboxItem, 'kind' | 'params'>,
+    language: Language,
+  ) => Promise<{ title: string; desc: string }>;
+  readonly timeText: (at: number) => string;
+}
+
+/** Forgets details whose request the core has refused without an answer to anybody; returns what ends it. */
+const forgettingDuty =
+  ({ db, log }: Deps, { identity }: AroundFunding, now: () => number) =>
+  async () => {
+    const forget = () =>
+      forgetLostDetails(db, now(), (proof) => identity.images.releaseProof(db, proof)).catch((error: unknown) =>
+        log.error({ err: error }, 'details of refused requests stay'),
+      );
+    let running = forget();
+    const timer = setInterval(() => {
+      running = forget();
+    }, HOUR);
+    return async () => {
+      clearInterval(timer);
+      await running;
+    };
+  };
+
+/** Mail says what the inbox does, in the language of the site. */
+const byMail =
+  ({ identity, inboxText }: AroundFunding): TellByMail =>
+  (client, { uid, kind, params }) =>
+    identity.tellOfMoney(client, uid, async (language) => {
+      const { title, desc } = await inboxText({ kind, params }, language);
+      return `${title}\n${desc}`;
+    });
+
+/** What the calls share. */
+const partsOf = (
+  { db, engine, settings: { mode }, signInNow: now = Date.now }: Deps,
+  { offer, ways, identity, timeText: siteTime, site }: AroundFunding,
+) => ({
+  db,
+  engine,
+  now,
+  offer,
+  ways,
+  identity,
+  siteTime,
+  mode,
+  takesTypedAddress: () => site.settings.is_withdraw_account_input === '1',
+  needsBankField: (field: BankFieldName) => site.settings[`is_bank_account_${field}` as keyof Site['settings']] === '1',
+});
+
+/** What customers do, and what anybody may read. */
+const customerRoutes = (parts: ReturnType<typeof partsOf>, { identity, terms, timeText }: AroundFunding) => [
+  transferRoute(parts.engine, identity.moneyGuard),
+  transferLogRoute(timeText),
+  ...publicRoutes({ ...parts, terms }),
+  ...currencyListRoutes(parts),
+  claimCoinDepositRoute(parts),
+  claimWireDepositRoute(parts),
+  requestBankDepositRoute(parts),
+  giveProofRoute(parts),
+  cancelDepositRoute(parts.engine),
+  ...depositRoutes(parts),
+  requestWithdrawalRoute(parts),
+  cancelWithdrawalRoute(parts.engine),
+  withdrawalHistoryRoute(parts),
+  ...payoutWayRoutes(parts),
+];
+
+/** Deposits, withdrawals, and money between the accounts of a customer. */
+export async function startRoom(
+  deps: Deps,
+  relay: FactRelay,
+  { desk, proposals }: StaffRoom,
+  around: AroundFunding,
+): Promise<StartedRoom> {
+  const { db, settings } = deps;
+  const { offer, identity, terms } = around;
+  await seedFunding(db, settings.mode);
+  const parts = partsOf(deps, around);
+  const references = new References(db, parts.now);
+  const siteCurrency = () => terms.site.currency;
+  const desks = { ...parts, desk, proposals, relay, images: identity.images, references, siteCurrency };
+  return {
+    onCommit: (commit) => offer.onCommit(commit),
+    followers: [detailsFollower(db), decisionNotices(byMail(around))],
+    duty: forgettingDuty(deps, around, parts.now),
+    async publishFirstFacts(client) {
+      await publishFirst(client, 'funding', { kind: 'funding', terms: initialFundingTerms(settings.mode) });
+    },
+    routes: [...customerRoutes(parts, around), ...fundingDeskRoutes(desks)],
+  };
 }

@@ -10,6 +10,8 @@ export interface AccountNotice {
     | 'passkey-added'
     | 'passkey-removed'
     | 'log-in'
+    | 'payout-way-added'
+    | 'money'
     | 'name-verified'
     | 'name-rejected';
   readonly params?: Readonly<Record<string, string>>;

@@ -146,11 +146,12 @@ export class Images {
     return rowCount === 0 ? undefined : this.read(id);
   }
 
-  /** The customer who has submitted the image; undefined if nobody has. */
-  async submittedBy(client: PoolClient, id: string): Promise<number | undefined> {
+  /** The customer who has submitted the image, as a proof of payment or as anything else; undefined if nobody has. */
+  async submittedBy(client: PoolClient, id: string, as: 'proof' | 'other' = 'other'): Promise<number | undefined> {
     const { rows } = await client.query<{ uid: string }>(
-      'SELECT uid FROM images WHERE id = $1 AND uid IS NOT NULL AND used_at IS NOT NULL AND NOT is_deleted',
-      [id],
+      `SELECT uid FROM images
+       WHERE id = $1 AND uid IS NOT NULL AND used_at IS NOT NULL AND NOT is_deleted AND is_proof = $2`,
+      [id, as === 'proof'],
     );
     return rows[0] && Number(rows[0].uid);
   }
@@ -174,7 +175,7 @@ export class Images {
   /** Keeps images of this customer for good, in the transaction of the form that names them; false if one is not theirs. */
   async use(client: PoolClient, uid: number, ids: readonly string[]): Promise<boolean> {
     const { rowCount } = await client.query(
-      'SELECT 1 FROM images WHERE id = ANY ($1) AND uid = $2 AND is_stored AND NOT is_deleted FOR UPDATE',
+      'SELECT 1 FROM images WHERE id = ANY ($1) AND uid = $2 AND is_stored AND NOT is_deleted AND NOT is_proof FOR UPDATE',
       [ids, uid],
     );
     if (rowCount !== new Set(ids).size) return false;
@@ -183,6 +184,21 @@ export class Images {
       new Date(this.#deps.now()),
     ]);
     return true;
+  }
+
+  /** Keeps an image of this customer as the proof of a payment; false if it is not theirs, or was used before. */
+  async useAsProof(client: PoolClient, uid: number, id: string): Promise<boolean> {
+    const { rowCount } = await client.query(
+      `UPDATE images SET used_at = $3, is_proof = true
+       WHERE id = $1 AND uid = $2 AND is_stored AND NOT is_deleted AND used_at IS NULL`,
+      [id, uid, new Date(this.#deps.now())],
+    );
+    return rowCount === 1;
+  }
+
+  /** What a proof was given for was refused: the customer can name the image again. */
+  async releaseProof(db: Pool | PoolClient, id: string): Promise<void> {
+    await db.query('UPDATE images SET used_at = NULL, is_proof = false WHERE id = $1 AND is_proof', [id]);
   }
 
   /** Keeps an image for good that was just added, in the transaction of what shows it. */

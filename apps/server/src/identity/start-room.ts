@@ -1,6 +1,8 @@
 import { DAY, HOUR, MINUTE } from '@vitrine/domain/kernel/time';
 import type { REGISTRATION_FIELDS } from '@vitrine/wire/config/basic-info';
+import type { Language } from '@vitrine/wire/envelope';
 import { captcha } from '@vitrine/wire/identity/captcha';
+import type { PoolClient } from 'pg';
 import { type Site, siteTimeOf } from '../config/index.ts';
 import { Attempts } from '../platform/attempts.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -16,6 +18,7 @@ import { siteLink } from '../platform/site-link.ts';
 import type { StartedRoom } from '../room.ts';
 import type { StaffRoom } from '../staff/index.ts';
 import { AccountNotices } from './account-notices.ts';
+import { readProfile } from './account-store.ts';
 import { Captchas } from './captchas.ts';
 import { CodeMessages } from './code-messages.ts';
 import { Codes } from './codes.ts';
@@ -23,10 +26,12 @@ import { createDemoAccountRoute } from './create-demo-account.ts';
 import { erasureRoutes } from './erasure-routes.ts';
 import { Erasures, type ErasuresDeps } from './erasures.ts';
 import { Exclusions, type ExclusionsDeps } from './exclusions.ts';
+import type { ForMoney } from './for-money.ts';
 import { imageRoutes } from './image-routes.ts';
 import { Images } from './images.ts';
 import { loginRoute } from './login.ts';
 import { logoutRoute } from './logout.ts';
+import { MoneyGuard } from './money-guard.ts';
 import { reviewRoutes } from './operator/real-name-reviews.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
@@ -46,10 +51,8 @@ import { disownSessionRoute, StrangeLogIns } from './strange-log-ins.ts';
 import { UnusedDemos } from './unused-demos.ts';
 import { userInfoRoute } from './user-info.ts';
 
-export interface IdentityRoom extends StartedRoom {
+export interface IdentityRoom extends StartedRoom, ForMoney {
   readonly sessions: Sessions;
-  /** For rooms in which customers show pictures. */
-  readonly images: Images;
 }
 
 /** The pictures that a registration may ask for. */
@@ -74,6 +77,8 @@ interface Around {
   readonly site: Site;
   readonly obstaclesOf: ErasuresDeps['obstaclesOf'];
   readonly breakEndOf: ExclusionsDeps['breakEndOf'];
+  /** Deletes a payout way that somebody else has bound. */
+  readonly deletePayoutWay: (uid: number, way: number) => Promise<void>;
 }
 
 /** What the calls share. */
@@ -114,6 +119,26 @@ function partsOf(deps: Deps, { site, breakEndOf }: Around) {
 }
 
 type Parts = ReturnType<typeof partsOf>;
+
+/** What rooms that move money need. */
+const forMoney = (parts: Parts): ForMoney => ({
+  images: parts.images,
+  moneyGuard: new MoneyGuard(parts),
+  tellOfWay: (client, bound, params) => parts.strange.tellOfWay(client, bound, params),
+  tellOfMoney: (client, uid, text) => tellOfMoney(parts, client, uid, text),
+});
+
+/** Nobody is told who was erased. */
+async function tellOfMoney(
+  { notices, language }: Pick<Parts, 'notices' | 'language'>,
+  client: PoolClient,
+  uid: number,
+  text: (language: Language) => Promise<string>,
+): Promise<void> {
+  const profile = await readProfile(client, uid);
+  if (profile.email === '' && profile.mobile === '') return;
+  await notices.tell(client, profile, { about: 'money', params: { text: await text(language()) } });
+}
 
 /** Deletes the codes, captchas, marks and images that no longer count, and archives unused demos; returns what ends it. */
 function beginDuty(parts: Parts, demos: UnusedDemos, log: Deps['log']) {
@@ -170,7 +195,7 @@ export function startRoom(deps: Deps, relay: FactRelay, staff: StaffRoom, around
   const registering = { ...parts, relay, perAddress: windows.registrations };
   return {
     sessions,
-    images: parts.images,
+    ...forMoney(parts),
     startJobs: () => sessions.start(),
     duty: async () => beginDuty(parts, new UnusedDemos({ db, engine, relay, now: parts.now }), log),
     stop: () => sessions.stop(),
@@ -184,7 +209,7 @@ export function startRoom(deps: Deps, relay: FactRelay, staff: StaffRoom, around
       ...secondFactorRoutes(parts),
       ...passkeyRoutes(parts, windows.passkeys),
       logoutRoute(sessions),
-      disownSessionRoute(parts.strange, sessions),
+      disownSessionRoute(parts.strange, sessions, around.deletePayoutWay),
       userInfoRoute(db),
       ...ownSessionRoutes(sessions),
       ...imageRoutes({

@@ -13,7 +13,20 @@ const PURPOSE = 'disown session';
 /** Longer than a session lives. */
 const LINK_MS = 91 * DAY;
 
-const content = z.object({ uid: z.number(), session: z.number(), until: z.number() });
+const content = z.object({
+  uid: z.number(),
+  session: z.number(),
+  until: z.number(),
+  /** A payout way that was bound in that session. */
+  way: z.optional(z.number()),
+});
+
+/** What a link undoes: a session, and the payout way that was bound in it. */
+export interface Disowned {
+  readonly uid: number;
+  readonly session: number;
+  readonly way?: number | undefined;
+}
 
 /** A log-in from a browser in which its customer has not logged in before. */
 export interface StrangeLogIn {
@@ -30,7 +43,7 @@ export interface StrangeLogInDeps {
   readonly link: (token: string) => string;
 }
 
-/** Tells customers of log-ins from browsers that the site does not know, with a link that ends the session. */
+/** Tells customers of log-ins from browsers that the site does not know, and of new payout ways, with a link that undoes it. */
 export class StrangeLogIns {
   readonly #deps: StrangeLogInDeps;
 
@@ -40,17 +53,31 @@ export class StrangeLogIns {
 
   /** In the transaction that begins the session. */
   async tell(client: PoolClient, { uid, session, device, address }: StrangeLogIn): Promise<void> {
-    const { box, now, notices, link } = this.#deps;
-    const sealed = box.seal(Buffer.from(JSON.stringify({ uid, session, until: now() + LINK_MS })), PURPOSE);
-    await notices.tell(client, await readProfile(client, uid), {
+    await this.#deps.notices.tell(client, await readProfile(client, uid), {
       about: 'log-in',
       params: { device: device === '' ? '-' : device, address },
-      secret: link(sealed.toString('base64url')),
+      secret: this.#linkOf({ uid, session }),
     });
   }
 
-  /** The session of a link; undefined if the site did not make the link, or it is too old. */
-  sessionOf(token: string): { readonly uid: number; readonly session: number } | undefined {
+  /** Tells customers of a payout way, in the transaction that binds it. The link also deletes it. */
+  async tellOfWay(
+    client: PoolClient,
+    bound: Required<Disowned>,
+    params: { readonly way: string; readonly from: string },
+  ): Promise<void> {
+    const about = { about: 'payout-way-added', params, secret: this.#linkOf(bound) } as const;
+    await this.#deps.notices.tell(client, await readProfile(client, bound.uid), about);
+  }
+
+  #linkOf(undone: Disowned): string {
+    const { box, now, link } = this.#deps;
+    const sealed = box.seal(Buffer.from(JSON.stringify({ ...undone, until: now() + LINK_MS })), PURPOSE);
+    return link(sealed.toString('base64url'));
+  }
+
+  /** What a link undoes; undefined if the site did not make the link, or it is too old. */
+  namedBy(token: string): Disowned | undefined {
     const { box, now } = this.#deps;
     try {
       const named = z.parse(content, JSON.parse(box.open(Buffer.from(token, 'base64url'), PURPOSE).toString()));
@@ -63,10 +90,15 @@ export class StrangeLogIns {
 }
 
 /** Repeated, it changes nothing more: the session has ended. */
-export const disownSessionRoute = (strange: StrangeLogIns, sessions: Sessions) =>
+export const disownSessionRoute = (
+  strange: StrangeLogIns,
+  sessions: Sessions,
+  deleteWay: (uid: number, way: number) => Promise<void>,
+) =>
   route(disownSession, async ({ token }) => {
-    const named = strange.sessionOf(token);
+    const named = strange.namedBy(token);
     if (named === undefined) return new Refused('request.not-found');
     await sessions.revoke(named.uid, named.session);
+    if (named.way !== undefined) await deleteWay(named.uid, named.way);
     return null;
   });

@@ -37,8 +37,15 @@ export interface BalanceColumns {
 export const BALANCES_JSON = `(SELECT json_agg(own) FROM (SELECT account, posted::text, held::text FROM balances
   WHERE account = ANY ($1)) AS own)`;
 
+/**
+ * What still belongs to the customer, who sees it as a locked part of another account: open stakes, and withdrawals that are
+ * not paid yet.
+ */
+const WITHIN_OTHERS = ['stake', 'wd_pending', 'wd_payable'] as const;
+const isWithdrawal = (kind: string | undefined): boolean => kind === 'wd_pending' || kind === 'wd_payable';
+
 export function accountNumbersOf(uid: number): readonly number[] {
-  return [...TRADING_KINDS, 'stake' as const].map((kind) => customerAccount(uid, kind));
+  return [...TRADING_KINDS, ...WITHIN_OTHERS].map((kind) => customerAccount(uid, kind));
 }
 
 /** Which accounts are in use. */
@@ -47,10 +54,10 @@ export type AccountsInUse = Pick<SiteTerms, 'onlyOneAccount'>;
 export function balancesOf(rows: readonly BalanceColumns[] | null, inUse: AccountsInUse): Balances['byKind'] {
   const byKind = { change: NOTHING, forex: NOTHING, micro: NOTHING };
   for (const row of rows ?? []) {
-    const kind = kindOf(row.account) as TradingKind | 'stake';
+    const kind = kindOf(row.account) as TradingKind | (typeof WITHIN_OTHERS)[number];
     const posted = BigInt(row.posted);
-    // Open stakes still belong to the customer, who sees them as a locked part of the account that paid them.
-    const [shown, held] = kind === 'stake' ? [kindInForce('micro', inUse), posted] : [kind, BigInt(row.held)];
+    const within = kind === 'stake' ? kindInForce('micro', inUse) : isWithdrawal(kind) ? 'change' : undefined;
+    const [shown, held] = within === undefined ? [kind as TradingKind, BigInt(row.held)] : [within, posted];
     byKind[shown] = { posted: byKind[shown].posted + posted, held: byKind[shown].held + held };
   }
   return byKind;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
 import { DAY, MINUTE } from '@vitrine/domain/kernel/time';
+import type { IdempotencyKey } from '@vitrine/engine/engine-api';
 import type { Call, ParsedRequestOf } from '@vitrine/wire/call';
 import type { StaffRole } from '@vitrine/wire/staff/role';
 import type { Pool, PoolClient } from 'pg';
@@ -35,6 +36,8 @@ export interface StaffContext<S extends StaffCaller | undefined = StaffCaller, P
   readonly userAgent: string;
   /** The result of `prepare`, which ran before the transaction. */
   readonly prepared: P;
+  /** For a command of this call to the engine; see `CallContext`. */
+  idempotencyKey(args: string): IdempotencyKey;
   /** Adds to the entry of the audit log; a later value replaces an earlier one. A refused attempt is written too. */
   recordAudit(details: AuditDetails): void;
   /** Runs when the transaction has been committed, before the answer; a failure is logged and changes nothing. */
@@ -163,7 +166,7 @@ export class StaffDesk {
     prepare: Prepare,
     handler: StaffHandler<Call, unknown>,
   ): Promise<unknown> {
-    const { staff, address, userAgent } = context;
+    const { staff, address } = context;
     let audit: AuditDetails = {};
     const afterwards: (() => Promise<void>)[] = [];
     try {
@@ -177,9 +180,8 @@ export class StaffDesk {
           staff: staff as never,
           client,
           now,
-          address,
-          userAgent,
           prepared,
+          ...ofCall(context),
           recordAudit: (details) => {
             audit = { ...audit, ...details };
           },
@@ -237,6 +239,9 @@ export class StaffDesk {
     };
   }
 }
+
+/** What a handler knows of its call. */
+const ofCall = ({ address, userAgent, idempotencyKey }: CallContext) => ({ address, userAgent, idempotencyKey });
 
 /** Refuses a call that needs a recent code of the second factor, if the last one is older. */
 function refuseOldCode(call: Call, staff: StaffCaller | undefined, now: number): Refused | undefined {

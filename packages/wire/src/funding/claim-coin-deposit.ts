@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { publicId } from '../example.ts';
+import { anyText, publicId } from '../example.ts';
 import { amount, id, journalSeq } from '../fields.ts';
 import { CLAIM_REASONS } from './claim-reasons.ts';
 import { coinAddress, optionalProof } from './fields.ts';
@@ -31,7 +31,7 @@ export const claimCoinDeposit = defineCall({
     number: '100',
     symbol_id: publicId('2'),
     charge_id: publicId('1'),
-    address: 'TXYZ',
+    address: anyText('TXYZ'),
     proofImg: '',
   },
   exampleRefusal: 'request.real-account-only',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
-import { own, publicId } from '../example.ts';
+import { anyText, own, publicId } from '../example.ts';
 import { amount, id, journalSeq, optionalWhole } from '../fields.ts';
 import { memo, optionalCoinAddress, optionalOtp, optionalPayPassword } from './fields.ts';
 
@@ -33,10 +33,10 @@ export const requestWithdrawal = defineCall({
   example: {
     draw_currency_id: publicId('2'),
     number: '50',
-    memo: '',
+    memo: anyText(''),
     draw_method_id: own('payout-way', 'request.real-account-only'),
     pay_password: '',
-    address: '',
+    address: anyText(''),
     otp: '',
   },
   exampleRefusal: 'request.real-account-only',

@@ -1,6 +1,7 @@
 import { DEPOSIT_WAYS } from '@vitrine/domain/funding/requests';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { anyText } from '../../example.ts';
 import { optionalWhole } from '../../fields.ts';
 import { after, next, optionalChoice, optionalLine } from '../../operator-fields.ts';
 import { DEPOSIT_STATES, depositRow, FUNDING_READERS } from './fields.ts';
@@ -23,6 +24,6 @@ export const operatorDeposits = defineCall({
     after,
   }),
   response: z.object({ rows: z.array(depositRow), next, waiting: z.number() }),
-  example: { state: 'pending', way: 'bank', currency: 'USD', customer: '1', after: '1' },
+  example: { state: 'pending', way: 'bank', currency: anyText('USD'), customer: '1', after: '1' },
   reasons: [],
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { anyText } from '../../example.ts';
 import { id } from '../../fields.ts';
 import { FINANCE, paymentReference, REQUEST_STEP_REASONS, seenVersion, withdrawalRow } from './fields.ts';
 
@@ -16,6 +17,6 @@ export const payWithdrawal = defineCall({
   keyed: true,
   request: z.object({ withdrawal: id, version: seenVersion, reference: paymentReference }),
   response: withdrawalRow,
-  example: { withdrawal: '999999', version: '1', reference: 'FT26329XYZ' },
+  example: { withdrawal: '999999', version: '1', reference: anyText('FT26329XYZ') },
   reasons: [...REQUEST_STEP_REASONS, 'funding.reference-used'],
 });

@@ -31,7 +31,7 @@ export const proposeChannel = defineCall({
   example: {
     channel: '0',
     currency: '2',
-    address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    address: anyText('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'),
     memo: anyText(''),
     isActive: '1',
   },

@@ -27,7 +27,7 @@ export const proposeCurrency = defineCall({
     currency: '0',
     name: anyText('Euro (bank)'),
     code: 'EUR',
-    protocol: '',
+    protocol: anyText(''),
     way: 'bank',
     position: '9',
     isDeposit: '1',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { anyText } from '../../example.ts';
 import { amount, id } from '../../fields.ts';
 import { depositRow, FINANCE, paymentReference, REQUEST_STEP_REASONS, seenVersion } from './fields.ts';
 
@@ -22,6 +23,6 @@ export const recordArrival = defineCall({
     reference: paymentReference,
   }),
   response: depositRow,
-  example: { deposit: '999999', version: '1', received: '100', reference: 'FT26329ABC' },
+  example: { deposit: '999999', version: '1', received: '100', reference: anyText('FT26329ABC') },
   reasons: [...REQUEST_STEP_REASONS, 'funding.arrival-approved', 'funding.no-rate', 'funding.reference-used'],
 });

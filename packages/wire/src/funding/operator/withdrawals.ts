@@ -1,6 +1,7 @@
 import { PAYMENT_WAYS } from '@vitrine/domain/funding/requests';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
+import { anyText } from '../../example.ts';
 import { optionalWhole } from '../../fields.ts';
 import { after, next, optionalChoice, optionalLine } from '../../operator-fields.ts';
 import { FUNDING_READERS, WITHDRAWAL_STATES, withdrawalRow } from './fields.ts';
@@ -24,6 +25,6 @@ export const operatorWithdrawals = defineCall({
     after,
   }),
   response: z.object({ rows: z.array(withdrawalRow), next, waiting: z.number() }),
-  example: { state: 'pending', way: 'bank', currency: 'USD', customer: '1', after: '1' },
+  example: { state: 'pending', way: 'bank', currency: anyText('USD'), customer: '1', after: '1' },
   reasons: [],
 });

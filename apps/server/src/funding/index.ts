@@ -1,0 +1,3 @@
+export { FundingOffer } from './offer.ts';
+export { PayoutWays } from './payout-ways-store.ts';
+export { resealFunding } from './reseal.ts';

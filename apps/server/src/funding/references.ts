@@ -1,0 +1,66 @@
+import type { Pool } from 'pg';
+
+/** What a reference belongs to. */
+export interface Referenced {
+  readonly kind: 'deposit' | 'withdrawal';
+  readonly request: number;
+}
+
+/**
+ * How a transaction id or bank reference counts as the same, however it was written: without blanks and marks, in capitals,
+ * without zeros at the beginning, and without the `0x` that some explorers write before a hash.
+ */
+export function plainReference(text: string): string {
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/[\s./_-]/g, '')
+    .toUpperCase();
+  const bare = plain.replace(/^0X(?=[0-9A-F]{16,}$)/, '').replace(/^0+/, '');
+  return bare === '' ? '0' : bare;
+}
+
+/**
+ * References that count once, ever. One is reserved before the command that uses it enters the core, and belongs to the
+ * request of that command: a crash in between leaves it with the request, whose next try takes it again.
+ */
+export class References {
+  readonly #db: Pool;
+  readonly #now: () => number;
+
+  constructor(db: Pool, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** False if it belongs to another request. In a transaction of its own, so that it stands whatever becomes of the call. */
+  async reserve(reference: string, { kind, request }: Referenced): Promise<boolean> {
+    const { rows } = await this.#db.query(
+      `INSERT INTO payment_references AS known (reference, kind, request, reserved_at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (reference) DO UPDATE SET reserved_at = known.reserved_at WHERE known.kind = $2 AND known.request = $3
+       RETURNING reference`,
+      [plainReference(reference), kind, request, new Date(this.#now())],
+    );
+    return rows.length === 1;
+  }
+
+  /** The core has refused the command: the reference is free again, unless an earlier command has used it. */
+  async release(reference: string, { kind, request }: Referenced): Promise<void> {
+    await this.#db.query(
+      'DELETE FROM payment_references WHERE reference = $1 AND kind = $2 AND request = $3 AND NOT is_used',
+      [plainReference(reference), kind, request],
+    );
+  }
+
+  /** The core has accepted the command. What an earlier try for the same request had reserved is free again. */
+  async use(reference: string, { kind, request }: Referenced): Promise<void> {
+    await this.#db.query(
+      'UPDATE payment_references SET is_used = true WHERE reference = $1 AND kind = $2 AND request = $3',
+      [plainReference(reference), kind, request],
+    );
+    await this.#db.query('DELETE FROM payment_references WHERE reference <> $1 AND kind = $2 AND request = $3', [
+      plainReference(reference),
+      kind,
+      request,
+    ]);
+  }
+}

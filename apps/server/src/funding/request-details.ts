@@ -1,0 +1,62 @@
+import { DAY } from '@vitrine/domain/kernel/time';
+import type { IdempotencyKey } from '@vitrine/engine/engine-api';
+import { sha256 } from '@vitrine/engine/journal';
+import { keyHash } from '@vitrine/engine/key-hash';
+import type { Pool, PoolClient } from 'pg';
+import { Refused } from '../platform/http/answer.ts';
+
+type Db = Pool | PoolClient;
+/** The tables of what is known of a request besides its amounts, and their columns for the number of the request. */
+const TABLES = { deposit: 'deposit_details', withdrawal: 'withdrawal_details' } as const;
+export type RequestKind = keyof typeof TABLES;
+
+/** How details are found before their request has a number. */
+export interface DetailsKey {
+  readonly key: string;
+  readonly args: string;
+}
+
+export const detailsKeyOf = (key: IdempotencyKey): DetailsKey => ({ key: keyHash(key), args: sha256(key.args) });
+
+/**
+ * Details of a request are written before its command enters the core, under the key of the command; they get the number of
+ * the request when there is one. So no request is ever without them, and a repeated call finds that it was checked before.
+ */
+export async function findDetails(db: Db, kind: RequestKind, { key, args }: DetailsKey): Promise<boolean | Refused> {
+  const { rows } = await db.query<{ args: string }>(`SELECT args FROM ${TABLES[kind]} WHERE key = $1`, [key]);
+  if (rows[0] === undefined) return false;
+  return rows[0].args === args ? true : new Refused('request.key-reused');
+}
+
+/** The core has accepted the command: the details belong to this request. */
+export async function linkDetails(db: Db, kind: RequestKind, key: string, request: number): Promise<void> {
+  await db.query(`UPDATE ${TABLES[kind]} SET ${kind} = $2 WHERE key = $1 AND ${kind} IS NULL`, [key, request]);
+}
+
+/** The core has refused the command: the next try is decided anew. Gives the proof that was named. */
+export async function dropDetails(db: Db, kind: RequestKind, key: string): Promise<string | undefined> {
+  const proof = kind === 'deposit' ? 'proof_image' : 'NULL::text';
+  const { rows } = await db.query<{ proof: string | null }>(
+    `DELETE FROM ${TABLES[kind]} WHERE key = $1 AND ${kind} IS NULL RETURNING ${proof} AS proof`,
+    [key],
+  );
+  return rows[0]?.proof ?? undefined;
+}
+
+/** Longer than a key counts, so that no repeat can still come. */
+const LOST_MS = 2 * DAY;
+
+/** Forgets details that no request has taken, with the proofs that they name. */
+export async function forgetLostDetails(
+  db: Pool,
+  now: number,
+  release: (proof: string) => Promise<void>,
+): Promise<void> {
+  const before = new Date(now - LOST_MS);
+  const { rows } = await db.query<{ proof: string | null }>(
+    'DELETE FROM deposit_details WHERE deposit IS NULL AND at < $1 RETURNING proof_image AS proof',
+    [before],
+  );
+  for (const { proof } of rows) if (proof !== null) await release(proof);
+  await db.query('DELETE FROM withdrawal_details WHERE withdrawal IS NULL AND at < $1', [before]);
+}

@@ -1,0 +1,256 @@
+import { DAY, MINUTE } from '@vitrine/domain/kernel/time';
+import { newIdempotencyKey } from '@vitrine/wire/client';
+import { bindPayoutWay } from '@vitrine/wire/funding/bind-payout-way';
+import { cancelWithdrawal } from '@vitrine/wire/funding/cancel-withdrawal';
+import { removePayoutWay } from '@vitrine/wire/funding/remove-payout-way';
+import { requestWithdrawal } from '@vitrine/wire/funding/request-withdrawal';
+import { transfer } from '@vitrine/wire/funding/transfer';
+import { withdrawCurrencies } from '@vitrine/wire/funding/withdraw-currencies';
+import { withdrawalHistory } from '@vitrine/wire/funding/withdrawal-history';
+import { amendPayPassword } from '@vitrine/wire/identity/amend-pay-password';
+import { confirmSecondFactor } from '@vitrine/wire/identity/confirm-second-factor';
+import { startSecondFactor } from '@vitrine/wire/identity/start-second-factor';
+import { balances } from '@vitrine/wire/ledger/balances';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { totp } from '../../../../tests/support/staff.ts';
+import { initialFundingTerms } from '../../src/funding/initial-terms.ts';
+import { verify } from '../../src/journal/verify.ts';
+import { publishNext } from '../../src/platform/facts.ts';
+import { inTransaction } from '../../src/platform/transaction.ts';
+import { type Depositor, openDepositor, TRON_ADDRESS, USDT } from '../support/money.ts';
+import { startTestSite } from '../support/site.ts';
+
+let now = Date.parse('2026-05-05T10:00:00Z');
+const site = await startTestSite({ signInNow: () => now });
+beforeEach(() => {
+  now += MINUTE;
+});
+
+const funding = async ({ call }: Depositor) => {
+  const { balance, lockBalance } = (await call(balances, {})).find(({ accountTypeId }) => accountTypeId === 1)!;
+  return [balance, lockBalance];
+};
+
+/** Has 1,000 and a way that has rested. */
+async function openWithdrawer(funded = '1000'): Promise<Depositor & { readonly way: number }> {
+  const customer = await openDepositor(site, funded);
+  const { id } = await customer.call(bindPayoutWay, {
+    type: 1,
+    draw_id: USDT.symbol_id,
+    dc_address: TRON_ADDRESS,
+  });
+  now += DAY;
+  return { ...customer, way: id };
+}
+const draw = (way: number, number = '100') => ({ draw_currency_id: USDT.symbol_id, number, draw_method_id: way });
+
+/** Publishes checks that customers without money have from now on. */
+async function check(checks: Partial<ReturnType<typeof initialFundingTerms>['checks']>): Promise<void> {
+  const terms = initialFundingTerms('paper');
+  const fact = await inTransaction(site.database.app, (client) =>
+    publishNext(client, 'funding', { kind: 'funding', terms: { ...terms, checks: { ...terms.checks, ...checks } } }),
+  );
+  await site.engine.fact(fact);
+}
+
+describe('withdraw currencies', () => {
+  it('FND-33 FND-42 have fee, limits and price, and the address that can be used', async () => {
+    const customer = await openWithdrawer();
+    expect(await customer.call(withdrawCurrencies, { type: 1 })).toMatchObject([
+      {
+        id: 2,
+        code: 'USDT',
+        protocol: 'TRC20',
+        draw_rate: '1.000000',
+        fee_type: 1,
+        usd_price: '1.00000000',
+        dc_address: TRON_ADDRESS,
+        min_amount: '10.000000',
+        max_amount: '1000000.000000',
+      },
+      { id: 3, code: 'BTC', fee_type: 2, draw_rate: '0.500000', usd_price: null, dc_address: '' },
+      { id: 4, code: 'ETH' },
+    ]);
+    expect(await customer.call(withdrawCurrencies, { type: 2 })).toMatchObject([{ id: 1, code: 'USD' }]);
+  });
+});
+
+describe('a request', () => {
+  it('FND-43 FND-44 FND-45 FND-91 takes the gross amount and is listed with its deadline', async () => {
+    const customer = await openWithdrawer();
+    const { id } = await customer.call(requestWithdrawal, { ...draw(customer.way), memo: 'for rent' });
+    expect(await funding(customer)).toEqual(['900.000000', '100.000000']);
+    const { data, total } = await customer.call(withdrawalHistory, { type: 1 });
+    expect(total).toBe(1);
+    const row = data[0]!;
+    expect(row).toMatchObject({
+      id,
+      number: '100.000000',
+      real_number: '99.000000',
+      draw_currency: { code: 'USDT', protocol: 'TRC20' },
+      fee: '1.000000',
+      status_name: 'Pending',
+      status: 0,
+      type: 1,
+      address: TRON_ADDRESS,
+      payee_account: '',
+      notes: '',
+      memo: 'for rent',
+      overdue_since: '',
+      reason: null,
+      canCancel: true,
+    });
+    expect(Date.parse(row.deadlineAt) - Date.parse(row.createdAt)).toBe(DAY);
+    expect((await customer.call(withdrawalHistory, { type: 2 })).total).toBe(0);
+  });
+
+  it('is cancelled while it is pending, by its customer alone, and the amount is back', async () => {
+    const [customer, other] = [await openWithdrawer(), await openDepositor(site)];
+    const { id } = await customer.call(requestWithdrawal, draw(customer.way));
+    expect(await other.tell(cancelWithdrawal, { id })).toBe('funding.withdrawal-not-found');
+    const key = newIdempotencyKey();
+    const done = await customer.call(cancelWithdrawal, { id }, key);
+    expect(await customer.call(cancelWithdrawal, { id }, key)).toEqual(done);
+    expect(await customer.tell(cancelWithdrawal, { id })).toBe('funding.withdrawal-not-pending');
+    expect(await funding(customer)).toEqual(['1000.000000', '0.000000']);
+    expect((await customer.call(withdrawalHistory, {})).data[0]).toMatchObject({ id, status: 4, canCancel: false });
+  });
+
+  it('sent twice at once, and again, is one request; with other arguments none', async () => {
+    const customer = await openWithdrawer();
+    const key = newIdempotencyKey();
+    const answers = await Promise.all([1, 2, 3].map(() => customer.call(requestWithdrawal, draw(customer.way), key)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await customer.call(requestWithdrawal, draw(customer.way), key)).toEqual(answers[0]);
+    expect(await customer.tell(requestWithdrawal, draw(customer.way, '101'), key)).toBe('request.key-reused');
+    expect(await funding(customer)).toEqual(['900.000000', '100.000000']);
+  });
+
+  it('of 200 parallel requests for the whole balance exactly one succeeds', async () => {
+    const customer = await openWithdrawer();
+    const told = await Promise.all(
+      Array.from({ length: 200 }, () => customer.tell(requestWithdrawal, draw(customer.way, '1000'))),
+    );
+    expect(told.filter((one) => one === 'done')).toHaveLength(1);
+    expect(new Set(told)).toEqual(new Set(['done', 'funding.amount-above-balance']));
+    expect(await funding(customer)).toEqual(['0.000000', '1000.000000']);
+  });
+
+  it('FND-41 needs a way: one of their own that has rested; a typed address only where the site takes one', async () => {
+    const [customer, other] = [await openWithdrawer(), await openWithdrawer()];
+    expect(await customer.tell(requestWithdrawal, draw(0))).toBe('funding.no-way');
+    expect(await customer.tell(requestWithdrawal, { ...draw(0), address: TRON_ADDRESS })).toBe('funding.no-way');
+    expect(await customer.tell(requestWithdrawal, draw(other.way))).toBe('request.not-found');
+    expect(await customer.tell(requestWithdrawal, { ...draw(customer.way), draw_currency_id: 3 })).toBe(
+      'request.not-found',
+    );
+    const { id: fresh } = await customer.call(bindPayoutWay, {
+      type: 2,
+      draw_id: 1,
+      payee_account: '0532013000',
+      payee_name: 'Ada Lovelace',
+    });
+    const toBank = { draw_currency_id: 1, number: '100', draw_method_id: fresh };
+    expect(await customer.tell(requestWithdrawal, toBank)).toBe('funding.way-resting');
+    now += DAY;
+    await customer.call(requestWithdrawal, toBank);
+    // What was requested keeps its way.
+    await customer.call(removePayoutWay, { id: fresh });
+    expect((await customer.call(withdrawalHistory, { type: 2 })).data[0]).toMatchObject({
+      type: 2,
+      payee_account: '0532013000',
+      address: '',
+    });
+  });
+
+  it('is refused below the minimum, above the maximum, above the balance and below the fee', async () => {
+    const customer = await openWithdrawer();
+    for (const [number, reason] of [
+      ['9.99', 'funding.amount-below-minimum'],
+      ['1000000.01', 'funding.amount-above-maximum'],
+      ['1000.000001', 'funding.amount-above-balance'],
+      ['0', 'request.invalid-field'],
+      ['1e2', 'request.invalid-field'],
+      ['100.1234567', 'request.invalid-field'],
+    ] as const)
+      expect(await customer.tell(requestWithdrawal, draw(customer.way, number)), number).toBe(reason);
+  });
+
+  it('whose details the process had written when it died is found again by its key', async () => {
+    const customer = await openWithdrawer();
+    const { id } = await customer.call(requestWithdrawal, draw(customer.way));
+    await site.database.superuser('UPDATE withdrawal_details SET withdrawal = NULL WHERE withdrawal = $1', [id]);
+    await site.database.superuser(`UPDATE follower_cursors SET seq = 0 WHERE name = 'funding-details'`);
+    await site.restart();
+    const linked = () => site.database.superuser('SELECT 1 FROM withdrawal_details WHERE withdrawal = $1', [id]);
+    await expect.poll(async () => (await linked()).length, { timeout: 10_000 }).toBe(1);
+  });
+});
+
+describe('the guard of money', () => {
+  it('five wrong pay passwords pause withdrawals, new ways and transfers for 15 minutes', async () => {
+    await check({ withdrawalNeedsPayPassword: true });
+    const customer = await openWithdrawer();
+    const request = { ...draw(customer.way), pay_password: '000000' };
+    expect(await customer.tell(requestWithdrawal, request)).toBe('funding.pay-password-missing');
+    await customer.call(amendPayPassword, { password: '135790' });
+    for (let tries = 1; tries <= 4; tries += 1)
+      expect(await customer.tell(requestWithdrawal, request)).toBe('funding.wrong-pay-password');
+    expect(await customer.tell(requestWithdrawal, request)).toBe('funding.paused');
+    const right = { ...request, pay_password: '135790' };
+    expect(await customer.tell(requestWithdrawal, right)).toBe('funding.paused');
+    const move = { balance: '1', currency_id: 1, from: 1, to: 2 };
+    expect(await customer.tell(transfer, move)).toBe('funding.paused');
+    const way = { type: 1, draw_id: 2, dc_address: USDT.address };
+    expect(await customer.tell(bindPayoutWay, way)).toBe('funding.paused');
+    now += 15 * MINUTE;
+    await customer.call(requestWithdrawal, right);
+    await customer.call(transfer, move);
+    await check({});
+  });
+
+  it('parallel guesses all count, and a right password forgets the wrong ones', async () => {
+    await check({ withdrawalNeedsPayPassword: true });
+    const customer = await openWithdrawer();
+    await customer.call(amendPayPassword, { password: '135790' });
+    const guess = () => customer.tell(requestWithdrawal, { ...draw(customer.way), pay_password: '000000' });
+    for (let tries = 1; tries <= 4; tries += 1) await guess();
+    await customer.call(requestWithdrawal, { ...draw(customer.way), pay_password: '135790' });
+    const told = await Promise.all(Array.from({ length: 30 }, guess));
+    expect(told.filter((one) => one === 'funding.wrong-pay-password')).toHaveLength(4);
+    expect(told.filter((one) => one === 'funding.paused')).toHaveLength(26);
+    await check({});
+  });
+
+  it('asks for a verified name where the terms of the customer say so', async () => {
+    await check({ withdrawalNeedsName: true });
+    const customer = await openWithdrawer();
+    expect(await customer.tell(requestWithdrawal, draw(customer.way))).toBe('request.real-name-needed');
+    await site.database.superuser(
+      `INSERT INTO real_name_reviews (uid, submitted_at, name, id_type, card_number, card_digest, state, decided_at, decided_by)
+       SELECT $1, now(), 'Ada Lovelace', 2, '\\x00', sha256('x'), 'approved', now(), min(id) FROM staff`,
+      [customer.uid],
+    );
+    await customer.call(requestWithdrawal, draw(customer.way));
+    await check({});
+  });
+
+  it('asks for the second factor of whoever has one; a repeat of a request needs no second code', async () => {
+    const customer = await openWithdrawer();
+    const { secret } = await customer.call(startSecondFactor, { password: 'a long walk by the sea' });
+    const code = () => totp(secret, Math.floor(now / 30_000));
+    await customer.call(confirmSecondFactor, { code: code() });
+    expect(await customer.tell(requestWithdrawal, draw(customer.way))).toBe('identity.second-factor-required');
+    expect(await customer.tell(requestWithdrawal, { ...draw(customer.way), otp: '000000' })).toBe('identity.wrong-otp');
+    now += MINUTE;
+    const key = newIdempotencyKey();
+    const request = { ...draw(customer.way), otp: code() };
+    const first = await customer.call(requestWithdrawal, request, key);
+    expect(await customer.call(requestWithdrawal, request, key)).toEqual(first);
+    expect(await customer.tell(requestWithdrawal, request)).toBe('identity.wrong-otp');
+  });
+});
+
+it('the journal verifies after all of this', async () => {
+  await verify(site.database);
+});
