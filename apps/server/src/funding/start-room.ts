@@ -5,6 +5,8 @@ import type { Site } from '../config/index.ts';
 import type { ForMoney } from '../identity/index.ts';
 import type { Terms } from '../market/index.ts';
 import type { Deps } from '../platform/deps.ts';
+import { allDuties } from '../platform/duties.ts';
+import type { Duty } from '../platform/edge-link.ts';
 import { type FactRelay, publishFirst } from '../platform/facts.ts';
 import type { InboxItem } from '../platform/messages/inbox.ts';
 import type { StartedRoom } from '../room.ts';
@@ -29,6 +31,7 @@ import { requestBankDepositRoute } from './request-bank-deposit.ts';
 import { forgetLostDetails } from './request-details.ts';
 import { requestWithdrawalRoute } from './request-withdrawal.ts';
 import { seedFunding } from './seed.ts';
+import { bankDuty } from './simulated-bank.ts';
 import { transferRoute } from './transfer.ts';
 import { transferLogRoute } from './transfer-log.ts';
 import { withdrawalHistoryRoute } from './withdrawals.ts';
@@ -65,6 +68,13 @@ const forgettingDuty =
       await running;
     };
   };
+
+/** What one edge does for all of them; a site in real mode has no simulated bank. */
+function dutyOf(deps: Deps, around: AroundFunding, now: () => number): Duty {
+  const { db, engine, log, settings } = deps;
+  const bank = settings.mode === 'paper' ? [bankDuty({ db, engine, log, now: Date.now })] : [];
+  return allDuties(forgettingDuty(deps, around, now), ...bank);
+}
 
 /** Mail says what the inbox does, in the language of the site. */
 const byMail =
@@ -127,7 +137,7 @@ export async function startRoom(
   return {
     onCommit: (commit) => offer.onCommit(commit),
     followers: [detailsFollower(db), decisionNotices(byMail(around))],
-    duty: forgettingDuty(deps, around, parts.now),
+    duty: dutyOf(deps, around, parts.now),
     async publishFirstFacts(client) {
       await publishFirst(client, 'funding', { kind: 'funding', terms: initialFundingTerms(settings.mode) });
     },

@@ -3,6 +3,7 @@ import { ACCOUNT_SPAN, CUSTOMER_KINDS, ownerOf, TRADING_KINDS } from '@vitrine/d
 import type { EnginePort } from '@vitrine/engine/engine-api';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { repeatedDuty } from '../platform/duties.ts';
 import type { Duty } from '../platform/edge-link.ts';
 
 /** How often it is looked whether the accounts have become one (milliseconds). */
@@ -56,25 +57,13 @@ async function sweepAll({ db, engine }: SweepDeps, isEnded: () => boolean): Prom
 /** Sweeps once after each switch to one account, and after each start: whatever was left then. */
 export const sweepDuty =
   (deps: SweepDeps): Duty =>
-  async () => {
-    let isEnded = false;
+  () => {
     let done = 0;
-    let running: Promise<void> | undefined;
-    const look = async (): Promise<void> => {
+    const { log } = deps;
+    const sweep = async (isEnded: () => boolean): Promise<void> => {
       const { site, siteVersion: version } = deps.terms;
       if (version === done || site.onlyOneAccount !== true) return;
-      if (await sweepAll(deps, () => isEnded)) done = version;
+      if (await sweepAll(deps, isEnded)) done = version;
     };
-    const timer = setInterval(() => {
-      running ??= look()
-        .catch((error: unknown) => deps.log.error({ err: error }, 'accounts are not swept yet'))
-        .finally(() => {
-          running = undefined;
-        });
-    }, LOOK_MS);
-    return async () => {
-      isEnded = true;
-      clearInterval(timer);
-      await running;
-    };
+    return repeatedDuty({ everyMs: LOOK_MS, log, failure: 'accounts are not swept yet' }, sweep)();
   };

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino';
+import type { Duty } from './edge-link.ts';
+
+interface Repeated {
+  readonly everyMs: number;
+  readonly log: Logger;
+  /** What the log says when it failed; it is tried again. */
+  readonly failure: string;
+}
+
+/** Does something again and again, never twice at once. `isEnded` says that the duty ends while it is done. */
+export const repeatedDuty =
+  ({ everyMs, log, failure }: Repeated, look: (isEnded: () => boolean) => Promise<void>): Duty =>
+  async () => {
+    let isEnded = false;
+    let running: Promise<void> | undefined;
+    const timer = setInterval(() => {
+      running ??= look(() => isEnded)
+        .catch((error: unknown) => log.error({ err: error }, failure))
+        .finally(() => {
+          running = undefined;
+        });
+    }, everyMs);
+    return async () => {
+      isEnded = true;
+      clearInterval(timer);
+      await running;
+    };
+  };
+
+/** Several duties of a room as one. */
+export const allDuties =
+  (...duties: readonly Duty[]): Duty =>
+  async () => {
+    const ends: Awaited<ReturnType<Duty>>[] = [];
+    for (const duty of duties) ends.push(await duty());
+    return async () => {
+      for (const end of ends) await end();
+    };
+  };
