@@ -124,7 +124,7 @@ const customerRoutes = (parts: ReturnType<typeof partsOf>, { identity, terms, ti
 export async function startRoom(
   deps: Deps,
   relay: FactRelay,
-  { desk, proposals }: StaffRoom,
+  staff: StaffRoom,
   around: AroundFunding,
 ): Promise<StartedRoom> {
   const { db, settings } = deps;
@@ -133,7 +133,7 @@ export async function startRoom(
   const parts = partsOf(deps, around);
   const references = new References(db, parts.now);
   const siteCurrency = () => terms.site.currency;
-  const desks = { ...parts, desk, proposals, relay, images: identity.images, references, siteCurrency };
+  const desks = { ...parts, ...staff, relay, images: identity.images, references, siteCurrency };
   return {
     onCommit: (commit) => offer.onCommit(commit),
     followers: [detailsFollower(db), decisionNotices(byMail(around))],

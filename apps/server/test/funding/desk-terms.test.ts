@@ -170,7 +170,7 @@ describe('places', () => {
 });
 
 it('the simulated bank does what staff tell it', async () => {
-  expect(await support.call(bankSimulation, {})).toEqual({ isThere: true, mood: 'normal', short: '0.000000' });
+  expect(await support.call(bankSimulation, {})).toEqual({ isThere: true, mood: 'off', short: '0.000000' });
   await maker.call(setBankSimulation, { mood: 'pay-short', short: '1.5' });
   expect(await support.call(bankSimulation, {})).toEqual({ isThere: true, mood: 'pay-short', short: '1.500000' });
   expect(await tell(support, setBankSimulation, { mood: 'off' })).toBe('request.not-allowed');

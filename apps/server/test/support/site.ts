@@ -145,6 +145,8 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   const shownCodes = new Map<string, string>();
   let instruments = options.instruments ?? [EURUSD, USDJPY];
   let running = await start(instruments);
+  // Nothing is decided by itself: otherwise what a test finds would depend on how long it took.
+  await database.app.query(`UPDATE bank_simulation SET mood = 'off'`);
   async function stop(): Promise<void> {
     for (const edge of running.edges) await edge.stop();
     await running.core.close();

@@ -42,7 +42,8 @@ function showEngine(engine: EnginePort, gauge: Metrics['gauge']): void {
 }
 
 /** The format wants `NaN`; prom-client writes `Nan`, which only lenient readers take. */
-const withNaN = (text: string): string => text.replaceAll(/ Nan$/gm, ' NaN');
+const withNaN = (read: () => Promise<string>) => async (): Promise<string> =>
+  (await read()).replaceAll(/ Nan$/gm, ' NaN');
 
 export function createMetrics(engine: EnginePort, textOf: MetricsOf = (registry) => () => registry.metrics()): Metrics {
   const registry = new Registry();
@@ -70,12 +71,11 @@ export function createMetrics(engine: EnginePort, textOf: MetricsOf = (registry)
     buckets: [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
   });
-  const text = textOf(registry);
   engine.onCommit(() => commits.observe(engine.health().lastCommitMs / 1_000));
   showEngine(engine, gauge);
   return {
     contentType: registry.contentType,
-    text: async () => withNaN(await text()),
+    text: withNaN(textOf(registry)),
     gauge,
     gauges(name, help, label, read) {
       const meter: Gauge = new Gauge({
