@@ -125,11 +125,10 @@ function AccountCard({ account: { type, accountTypeId, balance, lockBalance } }:
 const FOOT_LINK =
   'flex min-h-11 items-center justify-between gap-3 px-4 text-sm text-accent outline-offset-[-2px] hover:bg-sunken';
 
-/** What is locked, and until when. Nothing locks the funding account yet. */
+/** What is locked, and until when. */
 function LockedLabel({ of, isOnlyOne }: { readonly of: Account['type']; readonly isOnlyOne: boolean }) {
   const t = useTranslations('ledger.accounts');
   const app = useTranslations('ground');
-  if (of !== 'forex' && of !== 'micro') return t('locked');
   return (
     <>
       <span>{t('locked')}</span>{' '}

@@ -294,6 +294,77 @@ const transfer = createRoute({
   component: lazyScreen(() => import('../funding/transfer/TransferScreen.tsx'), 'TransferScreen', ['funding']),
 });
 
+const wallet = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/wallet',
+  staticData: { title: 'wallet' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../funding/ways/WalletScreen.tsx'), 'WalletScreen', ['funding']),
+});
+
+const bankCards = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/bank-card-list',
+  staticData: { title: 'bankCards' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../funding/ways/WayListScreen.tsx'), 'BankCardListScreen', ['funding']),
+});
+
+const coinAddresses = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/coin-address-list',
+  staticData: { title: 'coinAddresses' },
+  beforeLoad: requireLogin,
+  component: lazyScreen(() => import('../funding/ways/WayListScreen.tsx'), 'CoinAddressListScreen', ['funding']),
+});
+
+interface WithdrawWaySearch {
+  /** 1 crypto, 2 bank. */
+  readonly type?: 1 | 2;
+  /** The withdraw currency that it is wanted for. */
+  readonly currency?: number;
+}
+
+const withdrawWay = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/withdraw-way',
+  staticData: { title: 'withdrawWay' },
+  beforeLoad: requireLogin,
+  validateSearch: ({ type, currency }: Record<string, unknown>): WithdrawWaySearch => ({
+    ...(Number(type) === 2 ? { type: 2 } : Number(type) === 1 ? { type: 1 } : {}),
+    ...(currency === undefined ? {} : { currency: Number(currency) }),
+  }),
+  component: lazyScreen(() => import('../funding/ways/WithdrawWayScreen.tsx'), 'WithdrawWayScreen', ['funding']),
+});
+
+interface MoneySearch {
+  /** 0 crypto, 1 bank; what the site prefers where absent. */
+  readonly type?: 0 | 1;
+}
+
+const moneyIn = ({ type }: Record<string, unknown>): MoneySearch =>
+  type !== undefined && type !== '' && (Number(type) === 0 || Number(type) === 1)
+    ? { type: Number(type) as 0 | 1 }
+    : {};
+
+const charge = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/charge',
+  staticData: { title: 'charge' },
+  beforeLoad: requireLogin,
+  validateSearch: moneyIn,
+  component: lazyScreen(() => import('./DepositScreen.tsx'), 'DepositScreen', ['funding', 'pictures']),
+});
+
+const withdraw = createRoute({
+  getParentRoute: () => root,
+  path: '/mine/withdraw',
+  staticData: { title: 'withdraw' },
+  beforeLoad: requireLogin,
+  validateSearch: moneyIn,
+  component: lazyScreen(() => import('../funding/withdraw/WithdrawScreen.tsx'), 'WithdrawScreen', ['funding']),
+});
+
 interface StatisticsSearch extends AddressedFilter {
   /** 1 timed options, otherwise contract orders. */
   readonly source?: 1;
@@ -465,6 +536,12 @@ export const router = createRouter({
     accounts,
     history,
     transfer,
+    wallet,
+    bankCards,
+    coinAddresses,
+    withdrawWay,
+    charge,
+    withdraw,
     statistics,
     about,
     system,

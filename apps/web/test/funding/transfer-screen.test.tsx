@@ -7,11 +7,14 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { messages } from '@vitrine/locales/en';
 import { listenToToasts, type ToastMessage } from '@vitrine/ui/toast';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+// Parts of a screen load late, on a busy machine later still.
+configure({ asyncUtilTimeout: 20_000 });
 
 interface Sent {
   readonly path: string;

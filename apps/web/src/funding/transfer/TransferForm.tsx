@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type Money as Amount, formatDecimal, MONEY_SCALE } from '@vitrine/domain/kernel/decimal';
+import { type Money as Amount, MONEY_SCALE } from '@vitrine/domain/kernel/decimal';
 import { Field, FieldAction } from '@vitrine/ui/components/Field';
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { Input } from '@vitrine/ui/components/Input';
@@ -12,6 +12,7 @@ import { Select } from '../../ground/panels.tsx';
 import { useSite } from '../../ground/site.ts';
 import { readNumber } from '../../ground/typed-number.ts';
 import { type AccountFigures, useFigures } from '../../ledger/index.ts';
+import { fieldText } from '../amounts.ts';
 import { ReasonedButton } from '../ReasonedButton.tsx';
 import { TRANSFER_ACCOUNTS } from './accounts.ts';
 import { MarginQuestion } from './MarginQuestion.tsx';
@@ -20,9 +21,6 @@ import { type AmountProblem, CONTRACT, problemOf, transferableOf, type Way, wayO
 import { useTransfer } from './use-transfer.ts';
 
 const route = getRouteApi('/mine/transfer');
-
-/** An amount as its field takes it, without idle zeros: `1234.5`. */
-const fieldText = (amount: Amount) => formatDecimal(amount, MONEY_SCALE).replace(/\.?0+$/, '');
 
 /** From which account, to which, how much, and what is left; the two ends stand in the address. */
 export function TransferForm({ accounts }: { readonly accounts: readonly Account[] }) {
@@ -119,7 +117,7 @@ function Ends({ way, onChange }: { readonly way: Way; readonly onChange: (way: W
   const accounts = useTranslations('ledger.accounts');
   const options = TRANSFER_ACCOUNTS.map(({ id, name }) => ({ value: id, label: accounts(name) }));
   return (
-    <div className="flex items-end gap-2">
+    <div className="flex items-center gap-2">
       <div className="flex min-w-0 flex-1 flex-col gap-3">
         {(['from', 'to'] as const).map((end) => (
           <Field key={end} label={t(end)}>
@@ -132,13 +130,11 @@ function Ends({ way, onChange }: { readonly way: Way; readonly onChange: (way: W
           </Field>
         ))}
       </div>
-      <div className="flex h-31 items-center">
-        <IconButton
-          label={t('swap')}
-          icon={<ArrowDownUp aria-hidden size={18} />}
-          onClick={() => onChange({ from: way.to, to: way.from })}
-        />
-      </div>
+      <IconButton
+        label={t('swap')}
+        icon={<ArrowDownUp aria-hidden size={18} />}
+        onClick={() => onChange({ from: way.to, to: way.from })}
+      />
     </div>
   );
 }

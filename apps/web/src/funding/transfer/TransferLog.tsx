@@ -33,7 +33,7 @@ export function TransferLog() {
             <ZoneNote />
           </p>
         </div>
-        <div className="w-full sm:w-56">
+        <div className="w-full sm:w-52">
           <Select
             label={t('filter')}
             placeholder={t('filter')}

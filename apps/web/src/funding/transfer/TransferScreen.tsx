@@ -39,7 +39,7 @@ export function TransferScreen() {
             action={<ActionLink to="/mine/accounts">{t('toAccounts')}</ActionLink>}
           />
         ) : (
-          <div className="flex flex-col gap-3 lg:grid lg:grid-cols-[24rem_minmax(0,1fr)] lg:items-start lg:gap-6 lg:pt-2">
+          <div className="flex flex-col gap-3 lg:grid lg:grid-cols-2 lg:items-start lg:gap-8">
             <section aria-label={t('title')} className="bg-card p-4 lg:rounded-card lg:border lg:border-hairline">
               {accounts.data !== undefined ? (
                 <TransferForm accounts={accounts.data} />

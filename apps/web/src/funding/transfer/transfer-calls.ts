@@ -29,7 +29,6 @@ export const sendTransfer = ({ key, request }: Submission<TransferRequest>) =>
 
 /** Asks for the balances again, also where the form is left meanwhile. */
 export function refreshAfterTransfer(): void {
-  refreshOwn();
   setTimeout(refreshOwn, REFRESH_MS);
 }
 

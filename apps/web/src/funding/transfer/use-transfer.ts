@@ -1,29 +1,17 @@
-import { toastDone } from '@vitrine/ui/toast';
 import { useTranslations } from 'use-intl';
-import { refreshOwn } from '../../ground/own-answers.ts';
-import { useProblemText } from '../../ground/problem.ts';
-import { useSubmission } from '../../ground/use-submission.ts';
+import { useMoneyCall } from '../use-money-call.ts';
 import { refreshAfterTransfer, sendTransfer, transferGuard } from './transfer-calls.ts';
 
-/** Sends a transfer, once for each press; the server's text says that it is done (API-15). */
+/** Sends a transfer; the balances are asked for again a second later. */
 export function useTransfer(onDone: () => void) {
   const t = useTranslations('funding.transfer');
-  const problemText = useProblemText();
-  const { submit, sending, failure, forgetFailure } = useSubmission({
+  return useMoneyCall({
     guard: transferGuard,
     send: sendTransfer,
-    onDone: ({ msg }, { to }) => {
+    onDone: () => {
       refreshAfterTransfer();
-      toastDone({ title: msg, link: { label: t('viewLog'), href: `/mine/history?accountTypeId=${to}` } });
       onDone();
     },
-    // Something else has moved meanwhile: the figures of the form are old.
-    onFailed: refreshOwn,
+    link: ({ to }) => ({ label: t('viewLog'), href: `/mine/history?accountTypeId=${to}` }),
   });
-  return {
-    send: submit,
-    isSending: sending !== undefined,
-    refusal: failure && problemText(failure.error),
-    forget: forgetFailure,
-  };
 }
