@@ -7,6 +7,17 @@ import { z } from 'zod';
 import { folderOf, s3Place } from './files/place.ts';
 import type { S3Settings } from './files/s3-client.ts';
 import { isLoopbackHost } from './loopback-host.ts';
+import {
+  accountHolder,
+  accountKey,
+  bankAccounts,
+  isFolder,
+  nodeUrls,
+  type PaymentSettings,
+  paymentSettings,
+  tokens,
+  whyNotTogether,
+} from './payment-settings.ts';
 import type { TlsFiles } from './tls.ts';
 
 /** Thrown when the environment cannot be used; the message names every bad variable, and never repeats a secret. */
@@ -175,6 +186,14 @@ const schema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,256}$/, 'must be visible ASCII characters without spaces')
     .optional(),
+  BANK_ACCOUNTS: bankAccounts.optional(),
+  BANK_ACCOUNT_HOLDER: accountHolder.optional(),
+  BANK_STATEMENTS_FROM: z.string().optional(),
+  WALLET_XPUB_ETH: accountKey.optional(),
+  ETH_RPC_URL: nodeUrls.optional(),
+  ETH_CHAIN_ID: wholeNumber(1, 999_999_999).default(1),
+  ETH_CONFIRMATIONS: wholeNumber(1, 1_000).default(32),
+  ETH_TOKENS: tokens,
   TIME_FROM_JOURNAL: flag,
   LOG_LEVEL: z
     .enum(
@@ -199,6 +218,8 @@ const SECRET: ReadonlySet<string> = new Set([
   'S3_ENDPOINT',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'WALLET_XPUB_ETH',
+  'ETH_RPC_URL',
 ]);
 
 /** Where and when a site writes backups, and which of them stay. */
@@ -293,6 +314,8 @@ export interface Settings {
   readonly imagesTo: string;
   /** The object storage for `s3://` places; undefined: there is none. */
   readonly s3: S3Settings | undefined;
+  /** Banks and wallets that real money moves through. */
+  readonly payments: PaymentSettings;
   /** Go on from the newest time of the journal when the wall clock is before it, instead of refusing to start. */
   readonly timeFromJournal: boolean;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -308,6 +331,8 @@ function requireTogether(from: z.infer<typeof schema>, feedFiles: readonly strin
     throw new SettingsError('PUBLIC_URL must be set when SMTP_URL is: links in mails start with it');
   if (from.CHECKPOINT_MAIL !== undefined && from.SMTP_URL === undefined)
     throw new SettingsError('SMTP_URL must be set when CHECKPOINT_MAIL is: it names the server that sends the mail');
+  const noPayments = whyNotTogether(from);
+  if (noPayments !== undefined) throw new SettingsError(noPayments);
 }
 
 /** The variables that are set, trimmed. */
@@ -358,6 +383,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     backups: backupSettings(from),
     imagesTo: imagePlace(from),
     s3: s3Settings(from),
+    payments: existingPayments(paymentSettings(from, env.INIT_CWD || process.cwd())),
     timeFromJournal: from.TIME_FROM_JOURNAL,
     logLevel: from.LOG_LEVEL,
   };
@@ -470,6 +496,14 @@ function existingFiles(list: string, folder: string): readonly string[] {
       throw new SettingsError(`FEED_FILES names no file: ${file}`);
   }
   return files;
+}
+
+/** Throws when there is no folder to watch. */
+function existingPayments(payments: PaymentSettings): PaymentSettings {
+  const folder = payments.bank?.statementsFrom;
+  if (folder !== undefined && !isFolder(folder))
+    throw new SettingsError(`BANK_STATEMENTS_FROM names no folder: ${folder}`);
+  return payments;
 }
 
 /** The settings for a program that starts: prints what is wrong, one variable a line, and ends with 1. */

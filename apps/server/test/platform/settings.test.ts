@@ -30,6 +30,7 @@ test('OPS-02b an empty environment gives the documented defaults', () => {
     encryptionKey: undefined,
     trustedProxy: 0,
     timeFromJournal: false,
+    payments: { bank: undefined, ethereum: undefined },
     metricsToken: undefined,
     minFreeDiskMb: 1024,
     rawTickDays: 30,
@@ -205,4 +206,78 @@ test('a core and an edge need what joins them, and an error repeats no login', (
   expect(refused({ ...joined, ROLE: 'edge', NATS_URL: 'http://u:secret@bus' })).not.toContain('secret');
   expect(refused({ ...joined, ROLE: 'two' })).toContain('ROLE must be all, core or edge');
   expect(refused({ ...joined, NATS_SITE: 'a.b' })).toContain('NATS_SITE must be a name');
+});
+
+const XPUB =
+  'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt';
+const REAL = { MODE: 'real', SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'https://house.example' };
+const BANK = {
+  BANK_ACCOUNTS: 'DE89370400440532013000/EUR/COBADEFFXXX, 0532013000/USD',
+  BANK_ACCOUNT_HOLDER: 'House Ltd',
+};
+const ETHEREUM = { WALLET_XPUB_ETH: XPUB, ETH_RPC_URL: 'https://a.example/key, http://127.0.0.1:8545' };
+
+test('banks and wallets of a real site', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'settings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const tokens = 'USDT:0xdAC17F958D2ee523a2206206994597C13D831ec7:6';
+  const { payments } = readSettings({
+    ...REAL,
+    ...BANK,
+    ...ETHEREUM,
+    BANK_STATEMENTS_FROM: folder,
+    ETH_TOKENS: tokens,
+  });
+  expect(payments).toEqual({
+    bank: {
+      accounts: [
+        { account: 'DE89370400440532013000', currency: 'EUR', bic: 'COBADEFFXXX' },
+        { account: '0532013000', currency: 'USD', bic: undefined },
+      ],
+      holder: 'House Ltd',
+      statementsFrom: folder,
+    },
+    ethereum: {
+      xpub: XPUB,
+      nodes: ['https://a.example/key', 'http://127.0.0.1:8545'],
+      chainId: 1n,
+      confirmations: 32,
+      tokens: [{ currency: 'USDT', contract: '0xdac17f958d2ee523a2206206994597c13d831ec7', decimals: 6 }],
+    },
+  });
+});
+
+test.each([
+  ['a bank in paper mode', BANK, /^BANK_ACCOUNTS needs MODE=real/],
+  ['a wallet in paper mode', ETHEREUM, /^WALLET_XPUB_ETH needs MODE=real/],
+  ['accounts of nobody', { ...REAL, BANK_ACCOUNTS: BANK.BANK_ACCOUNTS }, /BANK_ACCOUNT_HOLDER must be set/],
+  ['a folder for no account', { ...REAL, BANK_STATEMENTS_FROM: '/tmp' }, /BANK_ACCOUNTS must be set/],
+  ['a folder that is not there', { ...REAL, ...BANK, BANK_STATEMENTS_FROM: '/nowhere/at/all' }, /names no folder/],
+  [
+    'an account without a currency',
+    { ...REAL, ...BANK, BANK_ACCOUNTS: 'DE89370400440532013000' },
+    /^BANK_ACCOUNTS must look like/,
+  ],
+  ['a key without a node', { ...REAL, WALLET_XPUB_ETH: XPUB }, /must be set together/],
+  ['tokens without a node', { ...REAL, ETH_TOKENS: `USDT:0x${'1'.repeat(40)}:6` }, /ETH_RPC_URL must be set/],
+  [
+    'a node with a password',
+    { ...REAL, ...ETHEREUM, ETH_RPC_URL: 'https://me:secret@a.example' },
+    /^ETH_RPC_URL must look like/,
+  ],
+  [
+    'a private key',
+    { ...REAL, ...ETHEREUM, WALLET_XPUB_ETH: `xprv${XPUB.slice(4)}` },
+    /a private key never belongs on a server/,
+  ],
+])('refuses %s, and repeats no secret', (_, env, message) => {
+  let error: unknown;
+  try {
+    readSettings(env);
+  } catch (thrown) {
+    error = thrown;
+  }
+  expect(error).toBeInstanceOf(SettingsError);
+  expect((error as Error).message).toMatch(message);
+  expect((error as Error).message).not.toMatch(/secret@|6DCoCpSu/);
 });
