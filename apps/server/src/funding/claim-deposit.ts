@@ -6,7 +6,9 @@ import type { ForMoney } from '../identity/index.ts';
 import { Refused, refusedBy } from '../platform/http/answer.ts';
 import type { CallContext, Caller } from '../platform/http/context.ts';
 import { inTransaction } from '../platform/transaction.ts';
+import { namedCurrency } from './currencies.ts';
 import type { FundingOffer } from './offer.ts';
+import type { Providers } from './providers/start-providers.ts';
 import { detailsKeyOf, dropDetails, findDetails, linkDetails } from './request-details.ts';
 
 export interface ClaimDeps {
@@ -15,6 +17,7 @@ export interface ClaimDeps {
   readonly now: () => number;
   readonly offer: FundingOffer;
   readonly identity: Pick<ForMoney, 'moneyGuard' | 'images'>;
+  readonly providers: Pick<Providers, 'ownAddress'>;
 }
 
 /** What a customer says of a deposit. */
@@ -32,11 +35,15 @@ const textOf = ({ way, currency, amount, channel, wire, proof }: Claim): string 
   [way, currency, formatMoney(amount), channel?.id ?? '', channel?.address ?? '', wire ?? '', proof ?? ''].join(' ');
 
 /** Refuses a claim that names something that takes no deposits in the currency. */
-async function refusePlace(client: PoolClient, { currency, channel, wire }: Claim): Promise<Refused | undefined> {
+async function refusePlace(
+  client: PoolClient,
+  { currency, channel, wire }: Claim,
+  own: string | undefined,
+): Promise<Refused | undefined> {
   if (channel !== undefined) {
     const { rowCount } = await client.query(
-      'SELECT FROM deposit_channels WHERE id = $1 AND currency = $2 AND address = $3 AND is_active',
-      [channel.id, currency, channel.address],
+      'SELECT FROM deposit_channels WHERE id = $1 AND currency = $2 AND coalesce($4, address) = $3 AND is_active',
+      [channel.id, currency, channel.address, own ?? null],
     );
     if (rowCount === 0) return new Refused('funding.channel-changed');
   }
@@ -50,13 +57,21 @@ async function refusePlace(client: PoolClient, { currency, channel, wire }: Clai
   return undefined;
 }
 
+/** The customer's own address for the currency, in place of those of the channels. */
+async function ownAddress({ db, offer, providers }: Omit<ClaimDeps, 'identity'>, uid: number, currency: number) {
+  const named = await namedCurrency(db, offer, currency);
+  return named && (await providers.ownAddress(uid, named))?.address;
+}
+
 /** Rolls the details back. */
 class ProofGone extends Error {}
 
 /** Writes what the core need not know, before it hears of the claim. */
-function writeDetails({ db, now, identity }: ClaimDeps, uid: number, key: IdempotencyKey, claim: Claim) {
+async function writeDetails(deps: ClaimDeps, uid: number, key: IdempotencyKey, claim: Claim) {
+  const { db, now, identity } = deps;
+  const own = claim.channel && (await ownAddress(deps, uid, claim.currency));
   return inTransaction(db, async (client) => {
-    const refused = await refusePlace(client, claim);
+    const refused = await refusePlace(client, claim, own);
     if (refused !== undefined) return refused;
     const { channel, wire, proof } = claim;
     const details = detailsKeyOf(key);

@@ -10,12 +10,14 @@ import { route } from '../platform/http/context.ts';
 import { depositTypeOf, namedCurrencies, namedCurrency, wayOfDrawType } from './currencies.ts';
 import { type FundingOffer, priceText, rateText } from './offer.ts';
 import type { PayoutWays } from './payout-ways-store.ts';
+import type { Providers } from './providers/start-providers.ts';
 
 export interface CurrencyListDeps {
   readonly db: Pool;
   readonly now: () => number;
   readonly offer: FundingOffer;
   readonly ways: PayoutWays;
+  readonly providers: Pick<Providers, 'ownAddress'>;
 }
 
 /** Confirmations that a deposit needs before it counts as received. */
@@ -41,19 +43,21 @@ const depositCurrenciesRoute = ({ db, offer }: CurrencyListDeps) =>
     );
   });
 
-const channelsRoute = ({ db, offer }: CurrencyListDeps) =>
-  route(depositChannels, async ({ symbol_id: id }) => {
+const channelsRoute = ({ db, offer, providers }: CurrencyListDeps) =>
+  route(depositChannels, async ({ symbol_id: id }, { caller }) => {
     const currency = await namedCurrency(db, offer, id);
     if (currency?.deposit === undefined) return new Refused('request.not-found');
     const { rows } = await db.query<{ id: number; address: string; memo: string; is_simulated: boolean }>(
       'SELECT id, address, memo, is_simulated FROM deposit_channels WHERE currency = $1 AND is_active ORDER BY id',
       [id],
     );
+    const own = rows.length === 0 ? undefined : await providers.ownAddress(caller.uid, currency);
     return rows.map((row) => ({
       ...row,
+      ...(own && { address: own.address, memo: '' }),
       currency_code: currency.code,
       protocol_code: currency.protocol,
-      confirmations: CONFIRMATIONS,
+      confirmations: own?.confirmations ?? CONFIRMATIONS,
     }));
   });
 

@@ -3,6 +3,7 @@ import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import type { BankInfo } from '@vitrine/wire/funding/pending-bank-deposit';
 import type { Reader } from '../platform/postgres/reader.ts';
+import { paymentReference, readableReference } from './providers/bank/reference.ts';
 
 /** A deposit with its details. Times are Unix ms, 0 for never; staff 0 for nobody. */
 export interface Deposit {
@@ -81,7 +82,7 @@ export interface DepositRecord {
 const STATUSES = Object.keys(DEPOSIT_STATUS) as DepositStatus[];
 
 /** What a customer writes into a bank transfer, so that the payment is found. */
-export const paymentReferenceOf = (deposit: number): string => `DEP${String(deposit).padStart(6, '0')}`;
+export const paymentReferenceOf = (deposit: number): string => readableReference(paymentReference(BigInt(deposit)));
 
 export function depositOf(row: DepositRecord): Deposit {
   return {

@@ -25,6 +25,8 @@ import type { FundingOffer } from './offer.ts';
 import { fundingDeskRoutes } from './operator/index.ts';
 import { payoutWayRoutes } from './payout-ways.ts';
 import type { PayoutWays } from './payout-ways-store.ts';
+import { arrivalRecorder, coreClaims } from './providers/connect.ts';
+import { startProviders } from './providers/start-providers.ts';
 import { publicRoutes } from './public.ts';
 import { References } from './references.ts';
 import { requestBankDepositRoute } from './request-bank-deposit.ts';
@@ -86,21 +88,28 @@ const byMail =
     });
 
 /** What the calls share. */
-const partsOf = (
-  { db, engine, settings: { mode }, signInNow: now = Date.now }: Deps,
+function partsOf(
+  { db, engine, log, settings: { mode, payments }, signInNow: now = Date.now }: Deps,
   { offer, ways, identity, timeText: siteTime, site }: AroundFunding,
-) => ({
-  db,
-  engine,
-  now,
-  offer,
-  ways,
-  identity,
-  siteTime,
-  mode,
-  takesTypedAddress: () => site.settings.is_withdraw_account_input === '1',
-  needsBankField: (field: BankFieldName) => site.settings[`is_bank_account_${field}` as keyof Site['settings']] === '1',
-});
+) {
+  const references = new References(db, now);
+  const record = arrivalRecorder({ db, engine, references });
+  return {
+    db,
+    engine,
+    now,
+    offer,
+    ways,
+    identity,
+    siteTime,
+    mode,
+    references,
+    providers: startProviders({ db, log, payments, claims: coreClaims, record, now }),
+    takesTypedAddress: () => site.settings.is_withdraw_account_input === '1',
+    needsBankField: (field: BankFieldName) =>
+      site.settings[`is_bank_account_${field}` as keyof Site['settings']] === '1',
+  };
+}
 
 /** What customers do, and what anybody may read. */
 const customerRoutes = (parts: ReturnType<typeof partsOf>, { identity, terms, timeText }: AroundFunding) => [
@@ -131,13 +140,12 @@ export async function startRoom(
   const { offer, identity, terms } = around;
   await seedFunding(db, settings.mode);
   const parts = partsOf(deps, around);
-  const references = new References(db, parts.now);
   const siteCurrency = () => terms.site.currency;
-  const desks = { ...parts, ...staff, relay, images: identity.images, references, siteCurrency };
+  const desks = { ...parts, ...staff, relay, images: identity.images, siteCurrency };
   return {
     onCommit: (commit) => offer.onCommit(commit),
     followers: [detailsFollower(db), decisionNotices(byMail(around))],
-    duty: dutyOf(deps, around, parts.now),
+    duty: allDuties(dutyOf(deps, around, parts.now), parts.providers.duty),
     async publishFirstFacts(client) {
       await publishFirst(client, 'funding', { kind: 'funding', terms: initialFundingTerms(settings.mode) });
     },

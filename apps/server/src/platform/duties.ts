@@ -28,13 +28,20 @@ export const repeatedDuty =
     };
   };
 
-/** Several duties of a room as one. */
+/** Several duties of a room as one: when one cannot begin, those that have begun end. */
 export const allDuties =
   (...duties: readonly Duty[]): Duty =>
   async () => {
     const ends: Awaited<ReturnType<Duty>>[] = [];
-    for (const duty of duties) ends.push(await duty());
-    return async () => {
+    const endAll = async () => {
       for (const end of ends) await end();
     };
+    for (const duty of duties) {
+      const beginning = duty().catch(async (error: unknown) => {
+        await endAll();
+        throw error;
+      });
+      ends.push(await beginning);
+    }
+    return endAll;
   };

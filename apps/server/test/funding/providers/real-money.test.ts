@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { HDKey } from '@scure/bip32';
+import { createClient, newIdempotencyKey } from '@vitrine/wire/client';
+import { claimCoinDeposit } from '@vitrine/wire/funding/claim-coin-deposit';
+import { depositChannels } from '@vitrine/wire/funding/deposit-channels';
+import { pendingBankDeposit } from '@vitrine/wire/funding/pending-bank-deposit';
+import { requestBankDeposit } from '@vitrine/wire/funding/request-bank-deposit';
+import { register } from '@vitrine/wire/identity/register';
+import { sendEmail } from '@vitrine/wire/identity/send-email';
+import { balances } from '@vitrine/wire/ledger/balances';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startMailServer } from '../../../../../tests/support/mail.ts';
+import { outcome } from '../../../../../tests/support/staff.ts';
+import { initialFundingTerms } from '../../../src/funding/initial-terms.ts';
+import { verify } from '../../../src/journal/verify.ts';
+import { publishNext } from '../../../src/platform/facts.ts';
+import { inTransaction } from '../../../src/platform/transaction.ts';
+import { startTestSite } from '../../support/site.ts';
+import { camtFile, detailsXml, IBAN } from './camt-file.ts';
+import { startChain } from './ethereum-chain.ts';
+
+const mail = await startMailServer();
+const chain = await startChain();
+const folder = mkdtempSync(path.join(tmpdir(), 'providers-real-'));
+afterAll(async () => {
+  await Promise.all([mail.stop(), chain.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+const account = HDKey.fromMasterSeed(Buffer.alloc(32, 9)).derive("m/44'/60'/0'");
+const site = await startTestSite({
+  environment: {
+    MODE: 'real',
+    ...mail.environment,
+    BANK_ACCOUNTS: `${IBAN}/USD`,
+    BANK_ACCOUNT_HOLDER: 'House Ltd',
+    BANK_STATEMENTS_FROM: folder,
+    WALLET_XPUB_ETH: account.publicExtendedKey,
+    ETH_RPC_URL: chain.url,
+    ETH_CHAIN_ID: '1337',
+    ETH_CONFIRMATIONS: '2',
+  },
+});
+
+/** Two currencies that cost what they are, and where to pay them to. */
+async function offerCurrencies(): Promise<void> {
+  const { currencies } = initialFundingTerms('paper');
+  const offered = currencies.filter(({ code }) => code === 'USD' || code === 'ETH');
+  const terms = {
+    ...initialFundingTerms('real'),
+    currencies: offered.map((one) => ({ ...one, price: { kind: 'par' as const } })),
+    checks: { depositNeedsName: false, withdrawalNeedsName: false, withdrawalNeedsPayPassword: false },
+  };
+  const fact = await inTransaction(site.database.app, async (client) => {
+    await client.query(
+      `INSERT INTO funding_currencies (id, name, protocol, position) VALUES (1, 'USD', '', 1), (4, 'Ether', '', 2)`,
+    );
+    await client.query(
+      `INSERT INTO deposit_channels (currency, address, is_active) VALUES (4, '0x000000000000000000000000000000000000dEaD', true)`,
+    );
+    await client.query(
+      `INSERT INTO deposit_wires (currency, bank_name, payee_name, payee_account, iban, is_direct, is_active)
+       VALUES (1, 'Bank', 'House Ltd', '', $1, false, true)`,
+      [IBAN],
+    );
+    return publishNext(client, 'funding', { kind: 'funding', terms });
+  });
+  await site.engine.fact(fact);
+}
+await offerCurrencies();
+
+async function openCustomer(name: string) {
+  const to = `${name.replaceAll(' ', '.').toLowerCase()}@example.com`;
+  const visitor = createClient({ origin: site.url, lang: () => 'en', token: () => undefined });
+  await visitor.call(sendEmail, { to, type: 1 });
+  const password = 'a long walk by the sea';
+  const { token, user } = await visitor.call(register, {
+    type: 1,
+    sms_code: await mail.code(to),
+    area_id: 1,
+    account: to,
+    password,
+    re_password: password,
+  });
+  await site.database.superuser('UPDATE users SET name = $2 WHERE uid = $1', [user.uid, name]);
+  const client = createClient({ origin: site.url, lang: () => 'en', token: () => token });
+  return { uid: user.uid, client };
+}
+const keyed = () => ({ idempotencyKey: newIdempotencyKey() });
+
+const arrivalOf = async (deposit: number) => {
+  const [row] = await site.database.superuser<{ received: string; reference: string | null }>(
+    `SELECT d.received, t.reference FROM deposits d JOIN deposit_details t ON t.deposit = d.id
+     WHERE d.id = $1 AND d.arrived_at <> 0 AND t.reference IS NOT NULL`,
+    [deposit],
+  );
+  return row;
+};
+const SLOW = { timeout: 100_000, interval: 500 };
+/** By a person: the core refuses it to programs. */
+const approve = async (uid: number, deposit: number) => {
+  const command = { kind: 'approve-deposit', uid, deposit } as const;
+  expect(await site.engine.submit(command, undefined)).toMatchObject({ ok: false, refusal: { reason: 'funding.needs-staff' } });
+  expect(await site.engine.submit({ ...command, staff: 7 }, undefined)).toMatchObject({ ok: true });
+};
+
+describe('a site with real money', () => {
+  it('ether at the customer’s own address is recorded once it is confirmed, and people approve it', async () => {
+    const { uid, client } = await openCustomer('Eva Lang');
+    const other = await openCustomer('Olga Rein');
+    const [channel] = await client.call(depositChannels, { symbol_id: 4 });
+    const [others] = await other.client.call(depositChannels, { symbol_id: 4 });
+    expect(channel).toMatchObject({ confirmations: 2, address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/) });
+    expect(others!.address).not.toBe(channel!.address);
+    const claim = { number: '2', symbol_id: 4, charge_id: channel!.id };
+    // Somebody else's address, and the one of the channel that nobody watches.
+    for (const address of [others!.address, '0x000000000000000000000000000000000000dEaD'])
+      expect(await outcome(client.call(claimCoinDeposit, { ...claim, address }, keyed()))).toBe(
+        'funding.channel-changed',
+      );
+    const { id } = await client.call(claimCoinDeposit, { ...claim, address: channel!.address }, keyed());
+    const tx = await chain.send(channel!.address, 2n * 10n ** 18n);
+    await chain.mine();
+    await expect
+      .poll(async () => (await site.database.superuser('SELECT FROM chain_transfers WHERE tx = $1', [tx])).length, SLOW)
+      .toBe(1);
+    expect(await arrivalOf(id)).toBeUndefined();
+    await chain.mine(2);
+    await expect.poll(() => arrivalOf(id), SLOW).toEqual({ received: '2000000', reference: tx });
+    await approve(uid, id);
+    expect((await client.call(balances, {})).find(({ accountTypeId }) => accountTypeId === 1)?.balance).toBe(
+      '2.000000',
+    );
+  }, 200_000);
+
+  it('a bank transfer that states the reference is recorded from the statement, once; another amount waits', async () => {
+    const { uid, client } = await openCustomer('Anna Keller');
+    const request = (number: string) => client.call(requestBankDeposit, { number, symbol_id: 1 }, keyed());
+    const { id } = await request('250');
+    await site.database.superuser(
+      'UPDATE deposit_details SET wire = (SELECT max(id) FROM deposit_wires) WHERE deposit = $1',
+      [id],
+    );
+    const pending = await client.call(pendingBankDeposit, {});
+    const reference = pending!.bank_info!.reference;
+    expect(reference).toMatch(/^RF\d\d \d{4} \d{4}$/);
+    const entry = (amount: string, bank: string) => ({
+      amount,
+      reference: bank,
+      details: detailsXml({ text: `deposit ${reference.toLowerCase()}`, name: 'KELLER, ANNA', reference: bank }),
+    });
+    const statement = camtFile({
+      currency: 'USD',
+      entries: [entry('249.99', 'BANKREF-001'), entry('250.00', 'BANKREF-002')],
+    });
+    writeFileSync(path.join(folder, 'one.xml'), statement);
+    await expect.poll(() => arrivalOf(id), SLOW).toEqual({ received: '250000000', reference: 'BANKREF-002' });
+    const waiting = await site.database.superuser('SELECT match, deposit FROM bank_entries WHERE state = $1', [
+      'waiting',
+    ]);
+    expect(waiting).toEqual([{ match: 'amount-differs', deposit: String(id) }]);
+    await approve(uid, id);
+    expect((await client.call(balances, {})).find(({ accountTypeId }) => accountTypeId === 1)?.balance).toBe(
+      '250.000000',
+    );
+    await verify(site.database);
+  }, 200_000);
+});
