@@ -34,6 +34,10 @@ const ROOM_TEXTS = {
     en: () => import('./content/console/en.json', { with: { type: 'json' } }),
     ar: () => import('./content/console/ar.json', { with: { type: 'json' } }),
   },
+  desk: {
+    en: () => import('./desk/console/en.json', { with: { type: 'json' } }),
+    ar: () => import('./desk/console/ar.json', { with: { type: 'json' } }),
+  },
   funding: {
     en: () => import('./funding/console/en.json', { with: { type: 'json' } }),
     ar: () => import('./funding/console/ar.json', { with: { type: 'json' } }),

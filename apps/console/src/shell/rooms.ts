@@ -1,5 +1,6 @@
 import { CONFIG, JURISDICTION } from '../config/room.ts';
 import { CONTENT } from '../content/room.ts';
+import { FUNDING } from '../funding/room.ts';
 import { type PageEntry, type Room, SECTIONS } from '../ground/room.ts';
 import { IDENTITY } from '../identity/room.ts';
 import { LEDGER } from '../ledger/room.ts';
@@ -14,6 +15,7 @@ import { VIEWS } from '../views/room.ts';
 export const ROOMS: readonly Room[] = [
   VIEWS,
   SUPPORT,
+  FUNDING,
   MARKET,
   OPTIONS,
   CONFIG,

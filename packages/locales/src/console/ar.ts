@@ -1,5 +1,6 @@
 import config from '../config/console-titles/ar.json' with { type: 'json' };
 import content from '../content/console-titles/ar.json' with { type: 'json' };
+import funding from '../funding/console-titles/ar.json' with { type: 'json' };
 import ground from '../ground/console/ar.json' with { type: 'json' };
 import identity from '../identity/console-titles/ar.json' with { type: 'json' };
 import ledger from '../ledger/console-titles/ar.json' with { type: 'json' };
@@ -18,6 +19,7 @@ export const texts: GroundTexts = {
     ...ground.title,
     ...config,
     ...content,
+    ...funding,
     ...identity,
     ...ledger,
     ...market,

@@ -1,5 +1,6 @@
 import config from '../config/console-titles/en.json' with { type: 'json' };
 import content from '../content/console-titles/en.json' with { type: 'json' };
+import funding from '../funding/console-titles/en.json' with { type: 'json' };
 import ground from '../ground/console/en.json' with { type: 'json' };
 import identity from '../identity/console-titles/en.json' with { type: 'json' };
 import ledger from '../ledger/console-titles/en.json' with { type: 'json' };
@@ -17,6 +18,7 @@ export const texts = {
     ...ground.title,
     ...config,
     ...content,
+    ...funding,
     ...identity,
     ...ledger,
     ...market,

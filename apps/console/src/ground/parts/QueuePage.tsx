@@ -30,6 +30,8 @@ interface Props<C extends PagedCall> extends Pick<DataTableProps<RowOf<C>>, Inhe
   readonly states: Filter & { readonly kind: 'choice' };
   /** By what else the entries can be filtered. */
   readonly filters?: readonly Filter[];
+  /** Stands above the list: what can be done with several entries at once. */
+  readonly summary?: (rows: readonly RowOf<C>[]) => ReactNode;
   /** The open entry beside the list, with all that its decision depends on. May be loaded when first opened. */
   readonly detail: (row: RowOf<C>, open: OpenEntry) => ReactNode;
 }
@@ -38,7 +40,8 @@ interface Props<C extends PagedCall> extends Pick<DataTableProps<RowOf<C>>, Inhe
  * A page of entries that wait for a decision, oldest first. The list refreshes itself; J and K go through it. After a decision
  * (`useQueueDecision`) the next entry opens. An entry that a colleague has decided meanwhile says so and leads on.
  */
-export function QueuePage<C extends PagedCall>({ call, states, filters = [], detail, ...table }: Props<C>) {
+export function QueuePage<C extends PagedCall>(props: Props<C>) {
+  const { call, states, filters = [], detail, summary, ...table } = props;
   const all = [{ ...states, byDefault: states.options[0]?.value ?? '' }, ...filters];
   const data = useFilteredRows(call, all, { refreshMs: REFRESH_MS });
   const openNext = useOpenNext(data, table.rowKey);
@@ -49,6 +52,7 @@ export function QueuePage<C extends PagedCall>({ call, states, filters = [], det
       {...table}
       data={data}
       filters={all}
+      {...(summary !== undefined && { summary: summary(data.rows) })}
       detail={({ row, close }) => {
         if (row !== undefined)
           return <Suspense>{detail(row, { onClose: close, onDecided: () => openNext(row) })}</Suspense>;

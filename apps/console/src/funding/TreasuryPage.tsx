@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { Badge } from '@vitrine/ui/components/Badge';
+import type { ResponseOf } from '@vitrine/wire/call';
+import { reconciliation } from '@vitrine/wire/funding/operator/reconciliation';
+import { treasury } from '@vitrine/wire/funding/operator/treasury';
+import { useTranslations } from 'use-intl';
+import { client } from '../ground/client.ts';
+import { Card } from '../ground/parts/Card.tsx';
+import { Facts } from '../ground/parts/Facts.tsx';
+import { FigureTable } from '../ground/parts/FigureTable.tsx';
+import { amount, digits, moneyText } from '../ground/parts/figure.tsx';
+import { Instant } from '../ground/parts/Instant.tsx';
+import { JournalRowLink } from '../ground/parts/JournalRowLink.tsx';
+import { CardSkeletons, Loaded } from '../ground/parts/Loaded.tsx';
+import { Page } from '../ground/parts/Page.tsx';
+import { ScrollArea } from '../ground/parts/ScrollArea.tsx';
+import { BankSimulation } from './BankSimulation.tsx';
+
+const REFRESH_MS = 30_000;
+const STATE_COLUMN = 5;
+
+type Treasury = ResponseOf<typeof treasury>;
+
+/** What customers own, what stands against it, whether money is taken in; and every day's books against the requests. */
+export default function TreasuryPage() {
+  const t = useTranslations('console.desk');
+  const title = useTranslations('console.title')('treasury');
+  const answer = useQuery({
+    queryKey: [treasury.operation],
+    queryFn: ({ signal }) => client.call(treasury, {}, { signal }),
+    refetchInterval: REFRESH_MS,
+  });
+  return (
+    <Page title={title}>
+      <ScrollArea label={title} className="flex flex-col gap-3 p-3">
+        <Loaded answer={answer} failed={t('treasuryFailed')} placeholder={<CardSkeletons />} refreshMs={REFRESH_MS}>
+          {(loaded) => <Sums sums={loaded} />}
+        </Loaded>
+        <BankSimulation />
+        <Reconciliation />
+      </ScrollArea>
+    </Page>
+  );
+}
+
+function Sums({ sums }: { readonly sums: Treasury }) {
+  const t = useTranslations('console.desk');
+  const { siteCurrency: site } = sums;
+  return (
+    <div className="grid gap-3 lg:grid-cols-2">
+      <Card title={t('ofCustomers')}>
+        <Facts
+          rows={[
+            [t('owned'), amount(sums.owned, site)],
+            [t('pendingOut'), amount(sums.pendingOut, site)],
+            [t('payableOut'), amount(sums.payableOut, site)],
+            [t('house'), amount(sums.house, site)],
+            [t('asOf'), <JournalRowLink key="seq" seq={sums.seq} />],
+          ]}
+        />
+      </Card>
+      <Card title={t('intake')}>
+        <Facts
+          rows={[
+            [
+              t('state'),
+              <Badge key="state" tone={sums.isIntakeLocked ? 'danger' : 'up'}>
+                {t(sums.lockReason === null ? 'intakeOpen' : `lock.${sums.lockReason}`)}
+              </Badge>,
+            ],
+            [t('openWithdrawals'), digits(String(sums.openWithdrawals))],
+            ...(sums.oldestOpenAt === null
+              ? []
+              : [[t('oldest'), <Instant key="oldest" at={sums.oldestOpenAt} asAge />] as const]),
+            [t('heldSum'), amount(sums.held, site)],
+            [t('heldShare'), digits(`${sums.heldPercent} %`)],
+          ]}
+        />
+      </Card>
+      <Card title={t('assets')}>
+        {sums.assets.length === 0 ? (
+          <p className="text-sm text-muted">{t('noAssets')}</p>
+        ) : (
+          <Facts
+            rows={sums.assets.map(({ account, currency, amount: held }) => [
+              `${t(`accounts.${account as 'asset/sim'}`)} · ${currency}`,
+              amount(held, currency),
+            ])}
+          />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** By day: what the ledger says came in and went out, and what the requests say. */
+function Reconciliation() {
+  const t = useTranslations('console.desk');
+  const answer = useQuery({
+    queryKey: [reconciliation.operation],
+    queryFn: ({ signal }) => client.call(reconciliation, {}, { signal }),
+  });
+  return (
+    <Card title={t('reconciliation')}>
+      <Loaded answer={answer} failed={t('reconciliationFailed')} placeholder={<CardSkeletons />}>
+        {({ days }) => (
+          <FigureTable
+            head={[t('day'), t('account'), t('ledgerIn'), t('ledgerOut'), t('difference'), t('state')]}
+            rows={days.map((day) => [
+              day.day,
+              `${t(`accounts.${day.account as 'asset/sim'}`)} · ${day.currency}`,
+              moneyText(day.ledgerIn),
+              moneyText(day.ledgerOut),
+              moneyText(day.difference),
+              t(day.isGreen ? 'agrees' : 'differs'),
+            ])}
+            empty={t('noDays')}
+            cell={(row, column) =>
+              column === STATE_COLUMN ? <Verdict isGreen={days[row]?.isGreen === true} /> : undefined
+            }
+          />
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Verdict({ isGreen }: { readonly isGreen: boolean }) {
+  const t = useTranslations('console.desk');
+  return <Badge tone={isGreen ? 'up' : 'danger'}>{t(isGreen ? 'agrees' : 'differs')}</Badge>;
+}

@@ -1,0 +1,53 @@
+import { operatorDeposits } from '@vitrine/wire/funding/operator/deposits';
+import { moneyReport } from '@vitrine/wire/funding/operator/money-report';
+import { treasury } from '@vitrine/wire/funding/operator/treasury';
+import { operatorWithdrawals } from '@vitrine/wire/funding/operator/withdrawals';
+import { ArrowDownToLine, ArrowUpFromLine, ChartColumn, Landmark } from 'lucide-react';
+import type { Room } from '../ground/room.ts';
+
+/** The money desk. */
+export const FUNDING: Room = {
+  name: 'funding',
+  pages: [
+    {
+      path: '/withdrawals',
+      title: 'withdrawals',
+      section: 'work',
+      Icon: ArrowUpFromLine,
+      reads: operatorWithdrawals,
+      alsoShows: ['desk'],
+      countWaiting: async (client, signal) =>
+        (await client.call(operatorWithdrawals, { state: 'pending' }, { signal })).waiting,
+      load: () => import('./WithdrawalsPage.tsx'),
+    },
+    {
+      path: '/deposits',
+      title: 'deposits',
+      section: 'work',
+      Icon: ArrowDownToLine,
+      reads: operatorDeposits,
+      alsoShows: ['desk'],
+      countWaiting: async (client, signal) =>
+        (await client.call(operatorDeposits, { state: 'pending' }, { signal })).waiting,
+      load: () => import('./DepositsPage.tsx'),
+    },
+    {
+      path: '/treasury',
+      title: 'treasury',
+      section: 'house',
+      Icon: Landmark,
+      reads: treasury,
+      alsoShows: ['desk'],
+      load: () => import('./TreasuryPage.tsx'),
+    },
+    {
+      path: '/money-report',
+      title: 'moneyReport',
+      section: 'house',
+      Icon: ChartColumn,
+      reads: moneyReport,
+      alsoShows: ['desk'],
+      load: () => import('./MoneyReportPage.tsx'),
+    },
+  ],
+};

@@ -1,0 +1,26 @@
+import type { Call, RequestOf } from '@vitrine/wire/call';
+import type { operatorDeposits } from '@vitrine/wire/funding/operator/deposits';
+import type { operatorWithdrawals } from '@vitrine/wire/funding/operator/withdrawals';
+import { type Sender, useSend } from '../ground/send.ts';
+
+interface Request {
+  readonly id: number;
+  /** The list that it is in. */
+  readonly list: typeof operatorDeposits | typeof operatorWithdrawals;
+}
+
+/** The query of one request with its context. */
+export const requestKey = ({ id, list }: Request) => [`${list.operation} one`, id] as const;
+
+/** Sends a step of a request, and reads request, list and treasury again whatever comes of it. */
+export function useStep<C extends Call>(
+  call: C,
+  request: Request,
+  { done, onDone }: { readonly done: (request: RequestOf<C>) => string; readonly onDone?: () => void },
+): Sender<C> {
+  return useSend(call, {
+    touches: [[request.list.operation], requestKey(request), ['treasury'], ['waiting']],
+    done,
+    ...(onDone !== undefined && { onDone }),
+  });
+}
