@@ -1,4 +1,6 @@
 import type { Fact } from '@vitrine/core/input';
+import { INITIAL_JURISDICTIONS } from '@vitrine/domain/config/initial-jurisdictions';
+import type { Jurisdictions } from '@vitrine/domain/config/jurisdictions';
 import type { SiteModeName } from '@vitrine/domain/config/site-mode';
 import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import type { Book } from '@vitrine/domain/ledger/chart';
@@ -28,6 +30,10 @@ export function siteModeFact(mode: SiteModeName, version = 1): Fact {
   return { subject: 'site-mode', version, body: { kind: 'site-mode', mode, reasons } };
 }
 
+export function jurisdictionsFact(jurisdictions: Jurisdictions = INITIAL_JURISDICTIONS, version = 1): Fact {
+  return { subject: 'jurisdictions', version, body: { kind: 'jurisdictions', ...jurisdictions } };
+}
+
 export function instrumentFact(instrument: Instrument, version = 1): Fact {
   return { subject: `instrument/${instrument.id}`, version, body: { kind: 'instrument', instrument } };
 }
@@ -36,8 +42,9 @@ export function optionsFact(terms: OptionTerms = INITIAL_OPTION_TERMS, version =
   return { subject: 'options', version, body: { kind: 'options', terms } };
 }
 
-export function accountFact(uid: number, book: Book = 'demo', version = 1, frozen = false): Fact {
-  return { subject: `account/${uid}`, version, body: { kind: 'account', uid, book, frozen } };
+export function accountFact(uid: number, book: Book = 'demo', version = 1, frozen = false, country = ''): Fact {
+  const residence = country === '' ? {} : { country };
+  return { subject: `account/${uid}`, version, body: { kind: 'account', uid, book, frozen, ...residence } };
 }
 
 /** A seeded instrument by its code, with terms changed as the test needs. */

@@ -1,3 +1,4 @@
+import { defaultProfileOf, type Jurisdictions, NO_JURISDICTIONS, PRODUCTS } from '@vitrine/domain/config/jurisdictions';
 import type { SiteModeName } from '@vitrine/domain/config/site-mode';
 import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import { formatDecimal, formatMoney, parseDecimal, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
@@ -12,6 +13,7 @@ import { expect, it } from 'vitest';
 import {
   accountFact,
   instrumentFact,
+  jurisdictionsFact,
   listed,
   OPEN_HOURS,
   optionsFact,
@@ -312,6 +314,22 @@ class Story {
         this.#fact(siteModeFact(mode as SiteModeName, this.#version));
       },
     ],
+    [
+      /^customer (\d+) lives in ([A-Z]{2})$/,
+      (uid, country) => {
+        const { ledger } = this.machine;
+        const index = ledger.indexOf(Number(uid));
+        this.#version += 1;
+        this.#fact(accountFact(Number(uid), ledger.bookAt(index), this.#version, ledger.isFrozenAt(index), country));
+      },
+    ],
+    [
+      /^([A-Z]{2}) (is given up|has leverage \d+|has no options)$/,
+      (country, what) => {
+        this.#version += 1;
+        this.#fact(jurisdictionsFact(jurisdictionWith(country, what), this.#version));
+      },
+    ],
     [/^the site offers timed options$/, () => this.#fact(optionsFact())],
     [
       /^what waits is tried again$/,
@@ -501,6 +519,19 @@ class Story {
     }
     return { posted: formatMoney(posted), held: formatMoney(held) };
   }
+}
+
+/** Everything is offered everywhere, but for one thing in one country. */
+function jurisdictionWith(country: string, what: string): Jurisdictions {
+  const everywhere = defaultProfileOf(NO_JURISDICTIONS);
+  const cap = /\d+/.exec(what)?.[0];
+  const rules = {
+    caps: cap === undefined ? {} : { 'fx-major': Number(cap) },
+    products: PRODUCTS.filter((product) => product !== 'options' || what !== 'has no options'),
+  };
+  const closeOnly = what === 'is given up';
+  const profile = { ...everywhere, id: 'one', countries: [country], closeOnly, real: rules, practice: rules };
+  return { profiles: [everywhere, profile] };
 }
 
 function amount(text: string, scale: number): bigint {

@@ -17,6 +17,7 @@ export function factBodyFromJson(text: string): FactBody {
     case 'account':
     case 'site-days':
     case 'site-mode':
+    case 'jurisdictions':
       return raw as unknown as FactBody;
     case 'instrument':
       return { kind: 'instrument', instrument: instrumentFromJson(JSON.stringify(raw.instrument)) };

@@ -1,6 +1,6 @@
 import type { Instant } from '@vitrine/domain/kernel/time';
 import type { Quote } from '@vitrine/domain/market/tick';
-import type { SiteFact, SiteModeFact } from './config/input.ts';
+import type { JurisdictionsFact, SiteFact, SiteModeFact } from './config/input.ts';
 import type { FundingAnswer, FundingCommand, FundingFact } from './funding/input.ts';
 import type { AccountFact, LedgerAnswer, LedgerCommand, SiteDaysFact } from './ledger/input.ts';
 import type { InstrumentFact } from './market/input.ts';
@@ -11,6 +11,7 @@ export type Command = LedgerCommand | TradingCommand | OptionCommand | FundingCo
 export type FactBody =
   | SiteFact
   | SiteModeFact
+  | JurisdictionsFact
   | InstrumentFact
   | AccountFact
   | SiteDaysFact
@@ -22,7 +23,7 @@ export type Answer = LedgerAnswer | TradingAnswer | OptionAnswer | FundingAnswer
 
 /**
  * Versioned knowledge from a room of the server; older versions of a subject are ignored. Subjects: `account/7`,
- * `instrument/3`, `site`, `site-mode`, `site-days`, `options`, `funding`.
+ * `instrument/3`, `site`, `site-mode`, `jurisdictions`, `site-days`, `options`, `funding`.
  */
 export interface Fact {
   readonly subject: string;

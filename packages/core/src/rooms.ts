@@ -1,6 +1,7 @@
 import type { SiteTerms } from '@vitrine/domain/config/index';
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { Book } from '@vitrine/domain/ledger/index';
+import { CustomerJurisdictions, JurisdictionState } from './config/jurisdictions.ts';
 import { type ConfigContext, configRoom } from './config/room.ts';
 import { SiteModeState } from './config/site-mode.ts';
 import { SiteState } from './config/state.ts';
@@ -43,11 +44,14 @@ export function merged<P extends 'commands' | 'facts' | 'apply' | 'project' | 'a
 export class Rooms implements ConfigContext, LedgerContext, TradingContext, OptionContext, FundingContext {
   readonly config = new SiteState();
   readonly siteMode = new SiteModeState();
+  readonly jurisdictions = new JurisdictionState();
   readonly market = new MarketState();
   readonly ledger = new LedgerState();
   readonly trading = new TradingState();
   readonly options = new OptionState();
   readonly funding = new FundingState();
+  /** What the jurisdictions of customers keep them from. */
+  readonly residence = new CustomerJurisdictions(this.jurisdictions, this.ledger);
 
   get site(): SiteTerms {
     return this.config.terms;

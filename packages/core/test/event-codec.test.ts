@@ -57,6 +57,8 @@ const event: fc.Arbitrary<CoreEvent> = fc.oneof(
   fc.record({ ...kind('InstrumentPublished'), instrument: whole, factVersion: whole, terms: anyText }),
   fc.record({ ...kind('SitePublished'), factVersion: whole, terms: anyText }),
   fc.record({ ...kind('SiteModeSet'), factVersion: whole, terms: anyText }),
+  fc.record({ ...kind('JurisdictionsPublished'), factVersion: whole, terms: anyText }),
+  fc.record({ ...kind('CustomerCountrySet'), uid: whole, country: anyText }),
   fc.record({
     ...kind('OrderOpened'),
     order: whole,

@@ -1,7 +1,8 @@
+import { defaultProfileOf, type Jurisdictions, NO_JURISDICTIONS } from '@vitrine/domain/config/jurisdictions';
 import { SITE_MODES } from '@vitrine/domain/config/site-mode';
 import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
-import type { Instrument } from '@vitrine/domain/market/instrument';
+import { ASSET_CLASSES, type Instrument } from '@vitrine/domain/market/instrument';
 import { type EditableTerms, invalidTermsFields } from '@vitrine/domain/market/terms-rules';
 import { INITIAL_OPTION_TERMS } from '@vitrine/domain/options/terms';
 import fc from 'fast-check';
@@ -9,6 +10,7 @@ import { expect, it } from 'vitest';
 import {
   accountFact,
   instrumentFact,
+  jurisdictionsFact,
   listed,
   OPEN_HOURS,
   optionsFact,
@@ -80,11 +82,20 @@ const siteTerms = fc
   .tuple(figures, fc.constantFrom({}, { onlyOneAccount: true as const }))
   .map(([others, accounts]) => ({ ...others, ...accounts }));
 
+/** Every country is given up, and nothing is offered anywhere. */
+const jurisdictions = fc.integer({ min: 1, max: 30 }).map((cap): Jurisdictions => {
+  const none = { caps: Object.fromEntries(ASSET_CLASSES.map((each) => [each, cap])), products: [] };
+  const own = { ...defaultProfileOf(NO_JURISDICTIONS), real: none, practice: none };
+  return { profiles: [own, { ...own, id: 'given-up', countries: ['DE'], closeOnly: true, reasons: { en: 'Why.' } }] };
+});
+
 const change = fc.oneof(
   fc.record({ instrument: which, terms }),
   fc.record({ site: siteTerms }),
   fc.record({ mode: fc.constantFrom(...SITE_MODES) }),
   fc.record({ frozen: which }),
+  fc.record({ moved: which }),
+  fc.record({ jurisdictions }),
 );
 
 type Placing = typeof order extends fc.Arbitrary<infer T> ? T : never;
@@ -144,14 +155,7 @@ it('TRUST-01d whatever staff change, the same ticks give everything that is open
         const [untouched, changed] = [opened(orders), opened(orders)];
         for (const [place, one] of changes.entries()) {
           const version = place + 2;
-          const fact =
-            'terms' in one
-              ? instrumentFact({ ...(INSTRUMENTS[one.instrument] as Instrument), ...one.terms }, version)
-              : 'site' in one
-                ? siteFact(one.site, version)
-                : 'mode' in one
-                  ? siteModeFact(one.mode, version)
-                  : accountFact(CUSTOMERS[one.frozen] as number, 'demo', version, true);
+          const fact = factOf(one, version);
           expect(changed.step({ type: 'fact', at: OPEN_HOURS + MINUTE, fact }).events).not.toEqual([]);
         }
         // A start from what is stored must not know better than the machine that ran on.
@@ -193,6 +197,8 @@ const interference = fc.oneof(
   fc.record({ site: siteTerms }),
   fc.record({ mode: fc.constantFrom(...SITE_MODES) }),
   fc.record({ frozen: which }),
+  fc.record({ moved: which }),
+  fc.record({ jurisdictions }),
 );
 const optionCourse = fc.array(
   fc.oneof(
@@ -254,11 +260,14 @@ it('TRUST-01g a running option settles the same, whatever staff change after its
   for (const outcome of ['win', 'loss', 'tie', 'void']) expect(times(outcome), outcome).toBeGreaterThan(30);
 });
 
-type Interference = typeof interference extends fc.Arbitrary<infer T> ? T : never;
+type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
+type Interference = Drawn<typeof interference> | Drawn<typeof change>;
 
 function factOf(one: Interference, version: number): Fact {
   if ('site' in one) return siteFact(one.site, version);
   if ('mode' in one) return siteModeFact(one.mode, version);
+  if ('moved' in one) return accountFact(CUSTOMERS[one.moved] as number, 'demo', version, false, 'DE');
+  if ('jurisdictions' in one) return jurisdictionsFact(one.jurisdictions, version);
   if ('frozen' in one) return accountFact(CUSTOMERS[one.frozen] as number, 'demo', version, true);
   if ('options' in one) {
     const { ratio, isOffered } = one.options;

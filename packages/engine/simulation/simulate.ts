@@ -363,7 +363,7 @@ class World {
       this.#tell({
         subject: `account/${uid}`,
         version: 1,
-        body: { kind: 'account', uid, book: customer.book, frozen: false },
+        body: { kind: 'account', uid, book: customer.book, frozen: false, ...(uid % 2 === 0 ? { country: 'DE' } : {}) },
       });
     if (this.#random.chance(0.1)) this.#time.after(5_000, tell);
     else tell();

@@ -5,6 +5,8 @@ export const configEvents = {
   SitePublished: { version: 1, fields: { factVersion: number, terms: text<string>() } },
   /** A mode of the site is in force; `terms` is the canonical JSON of the mode and its reasons. */
   SiteModeSet: { version: 1, fields: { factVersion: number, terms: text<string>() } },
+  /** Profiles of countries are in force; `terms` is the canonical JSON of all. */
+  JurisdictionsPublished: { version: 1, fields: { factVersion: number, terms: text<string>() } },
 } as const;
 
 export type ConfigEvent = EventsOf<typeof configEvents>;

@@ -1,4 +1,4 @@
-import type { SiteMode, SiteTerms } from '@vitrine/domain/config/index';
+import type { Jurisdictions, SiteMode, SiteTerms } from '@vitrine/domain/config/index';
 
 /** The money terms of the site. */
 export interface SiteFact {
@@ -9,4 +9,9 @@ export interface SiteFact {
 /** The mode of the site, and why. */
 export interface SiteModeFact extends SiteMode {
   readonly kind: 'site-mode';
+}
+
+/** What is offered in which countries: all profiles. */
+export interface JurisdictionsFact extends Jurisdictions {
+  readonly kind: 'jurisdictions';
 }

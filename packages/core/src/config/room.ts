@@ -3,7 +3,8 @@ import type { Room } from '../room.ts';
 import type { Step } from '../step.ts';
 import { wholeOf } from '../stored.ts';
 import type { ConfigEvent } from './events.ts';
-import type { SiteFact, SiteModeFact } from './input.ts';
+import type { JurisdictionsFact, SiteFact, SiteModeFact } from './input.ts';
+import { type JurisdictionState, jurisdictionPart } from './jurisdictions.ts';
 import { type SiteModeState, siteModePart } from './site-mode.ts';
 import type { SiteState } from './state.ts';
 
@@ -11,6 +12,7 @@ import type { SiteState } from './state.ts';
 export interface ConfigContext {
   readonly config: SiteState;
   readonly siteMode: SiteModeState;
+  readonly jurisdictions: JurisdictionState;
   /** The currency of the accounts; undefined while there are none. */
   accountCurrency(): string | undefined;
   /** Whether any timed option runs. */
@@ -19,7 +21,7 @@ export interface ConfigContext {
   setCurrency(currency: string): void;
 }
 
-export const configRoom: Room<ConfigContext, never, SiteFact | SiteModeFact, ConfigEvent> = {
+export const configRoom: Room<ConfigContext, never, SiteFact | SiteModeFact | JurisdictionsFact, ConfigEvent> = {
   commands: {},
   facts: {
     site(context: ConfigContext, step: Step, { site }: SiteFact, factVersion: number) {
@@ -30,18 +32,21 @@ export const configRoom: Room<ConfigContext, never, SiteFact | SiteModeFact, Con
       step.emit({ type: 'SitePublished', factVersion, terms: siteTermsToJson(withAccounts(context, site)) });
     },
     ...siteModePart.facts,
+    ...jurisdictionPart.facts,
   },
   apply: {
     SitePublished(context, { terms, factVersion }) {
       publish(context, terms, factVersion);
     },
     ...siteModePart.apply,
+    ...jurisdictionPart.apply,
   },
   project: {
     SitePublished({ factVersion, terms }, _row, rows) {
       rows.upsert('applied_facts', { subject: 'site', version: factVersion, body: terms });
     },
     ...siteModePart.project,
+    ...jurisdictionPart.project,
   },
   answers: {},
   stored: [
@@ -52,11 +57,13 @@ export const configRoom: Room<ConfigContext, never, SiteFact | SiteModeFact, Con
       },
     },
     ...siteModePart.stored,
+    ...jurisdictionPart.stored,
   ],
   *stateLines(context) {
     const { config } = context;
     yield `site ${config.version} ${siteTermsToJson(config.terms)}`;
     yield* siteModePart.stateLines(context);
+    yield* jurisdictionPart.stateLines(context);
   },
 };
 

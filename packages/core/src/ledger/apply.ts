@@ -13,6 +13,9 @@ export const applyLedger: Room<LedgerContext, LedgerCommand, AccountFact | SiteD
   CustomerChanged({ ledger }, event) {
     ledger.changeCustomer(event.uid, event.frozen, event.factVersion);
   },
+  CustomerCountrySet({ ledger }, { uid, country }) {
+    ledger.setCountry(uid, country);
+  },
   AccountOpened({ ledger }, event) {
     ledger.openAccount(event.book, event.currency, event.account);
   },

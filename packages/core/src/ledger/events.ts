@@ -12,6 +12,8 @@ export const ledgerEvents = {
     fields: { uid, book: text<Book>(), currency: text<string>(), frozen: flag, factVersion: number },
   },
   CustomerChanged: { version: 1, fields: { uid, frozen: flag, factVersion: number } },
+  /** Where a customer lives (ISO 3166-1 alpha-2), which decides their profile; empty: it is no longer known. */
+  CustomerCountrySet: { version: 1, fields: { uid, country: text<string>() } },
   /** Any other account was opened, at its first use. */
   AccountOpened: { version: 1, fields: { account, book: text<Book>(), currency: text<string>() } },
   Posted: {

@@ -8,6 +8,8 @@ export interface AccountFact {
   readonly uid: number;
   readonly book: Book;
   readonly frozen: boolean;
+  /** Where the customer lives, ISO 3166-1 alpha-2; absent: unknown, as for demo accounts and in facts of earlier versions. */
+  readonly country?: string;
 }
 
 /** When days begin in the site's timezone: its clock changes as {@link clockChangesText} writes them. */

@@ -4,7 +4,7 @@ import type { Projections } from '../rows.ts';
 import type { LedgerEvent } from './events.ts';
 import { projectOwnLimits } from './project-own-limits.ts';
 
-/** Ledger events -> `accounts`, `balances`, `postings`, `account_log`, and the tables of customers' own limits. */
+/** Ledger events -> `accounts`, `customer_countries`, `balances`, `postings`, `account_log`, and the tables of customers' own limits. */
 export const projectLedger: Projections<LedgerEvent> = {
   CustomerOpened(event, { seq }, rows) {
     const { uid, book, currency, frozen } = event;
@@ -26,6 +26,9 @@ export const projectLedger: Projections<LedgerEvent> = {
   },
   CustomerChanged(event, _row, rows) {
     rows.update('accounts', { uid: event.uid }, { frozen: event.frozen, fact_version: event.factVersion });
+  },
+  CustomerCountrySet({ uid, country }, _row, rows) {
+    rows.upsert('customer_countries', { uid, country });
   },
   AccountOpened(event, _row, rows) {
     rows.insert('balances', {

@@ -38,6 +38,12 @@ export const ledgerRoom: Room<LedgerContext, LedgerCommand, AccountFact | SiteDa
       },
     },
     {
+      rows: { table: 'customer_countries', columns: ['uid', 'country'] },
+      load({ ledger }, { uid, country }) {
+        ledger.setCountry(wholeOf(uid), country as string);
+      },
+    },
+    {
       rows: { table: 'balances', columns: ['account', 'book', 'currency', 'posted', 'held'] },
       load({ ledger }, row) {
         const [account, book, currency, held] = [
@@ -61,6 +67,11 @@ export const ledgerRoom: Room<LedgerContext, LedgerCommand, AccountFact | SiteDa
       const { isCalled, levels } = context.marginStateOf(index);
       const flags = `${ledger.isFrozenAt(index)} ${isCalled}`;
       yield `customer ${ledger.uidAt(index)} ${ledger.bookAt(index)} ${flags} ${ledger.factVersionAt(index)}${levels}`;
+    }
+    // Only of customers whose country is known, so that older journals keep their state hash.
+    for (const index of customers) {
+      const country = ledger.countryAt(index);
+      if (country !== '') yield `country ${ledger.uidAt(index)} ${country}`;
     }
     const balances = [...ledger.balances()].map(
       (row) => `${row.book} ${row.currency} ${row.account} ${row.posted} ${row.held}`,

@@ -15,6 +15,8 @@ import { OwnLimits } from './own-limits.ts';
 const KINDS = Object.keys(CUSTOMER_KINDS).length;
 const BOOK_NUMBER = new Map<Book, number>(BOOKS.map((book, number) => [book, number]));
 const NONE = -1;
+const LETTER_A = 65;
+const LETTERS = 26;
 const TRADING_FUNDS = ['forex', 'micro', 'stake'] as const;
 
 /**
@@ -27,6 +29,8 @@ export class LedgerState {
   readonly #uids = new Floats();
   readonly #books = new Ints();
   readonly #frozen = new Ints();
+  /** Two letters as a number from 1 on; 0: unknown. */
+  readonly #countries = new Ints();
   readonly #factVersions = new Floats();
   /** Bit k is set if the account of kind k exists. */
   readonly #opened = new Ints();
@@ -59,6 +63,10 @@ export class LedgerState {
   }
   isFrozenAt(index: number): boolean {
     return this.#frozen.get(index) === 1;
+  }
+  /** Where the customer lives, ISO 3166-1 alpha-2; empty: unknown. */
+  countryAt(index: number): string {
+    return countryOf(this.#countries.get(index));
   }
   factVersionAt(index: number): number {
     return this.#factVersions.get(index);
@@ -119,6 +127,7 @@ export class LedgerState {
     this.#uids.set(index, uid);
     this.#books.set(index, BOOK_NUMBER.get(book) as number);
     this.#frozen.set(index, frozen ? 1 : 0);
+    this.#countries.set(index, 0);
     this.#factVersions.set(index, factVersion);
     this.#held.set(index, 0n);
     this.#opened.set(index, (1 << CUSTOMER_KINDS.change) | (1 << CUSTOMER_KINDS.forex) | (1 << CUSTOMER_KINDS.micro));
@@ -129,6 +138,10 @@ export class LedgerState {
     const index = this.indexOf(uid);
     this.#frozen.set(index, frozen ? 1 : 0);
     this.#factVersions.set(index, factVersion);
+  }
+
+  setCountry(uid: number, country: string): void {
+    this.#countries.set(this.indexOf(uid), numberOfCountry(country));
   }
 
   openAccount(book: Book, currency: string, account: AccountNumber): void {
@@ -201,4 +214,15 @@ export class LedgerState {
       }
     }
   }
+}
+
+function numberOfCountry(country: string): number {
+  if (country === '') return 0;
+  return (country.charCodeAt(0) - LETTER_A) * LETTERS + country.charCodeAt(1) - LETTER_A + 1;
+}
+
+function countryOf(number: number): string {
+  if (number === 0) return '';
+  const place = number - 1;
+  return String.fromCharCode(LETTER_A + Math.floor(place / LETTERS), LETTER_A + (place % LETTERS));
 }

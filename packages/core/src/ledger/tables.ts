@@ -16,6 +16,8 @@ export const ledgerTables = {
       opened_seq: 'bigint',
     },
   },
+  /** Where customers live; no row, or an empty text: unknown. */
+  customer_countries: { key: ['uid'], columns: { uid: 'bigint', country: 'text' } },
   balances: {
     key: ['account', 'book', 'currency'],
     columns: { account: 'bigint', book: 'text', currency: 'text', posted: 'bigint', held: 'bigint' },

@@ -15,14 +15,17 @@ export function takeAccountFact(
   factVersion: number,
 ): void {
   if (siteVersion === 0) throw new Error('an account before the site terms');
-  const { uid, book, frozen } = fact;
+  const { uid, book, frozen, country = '' } = fact;
   const index = state.indexOf(uid);
   if (index >= 0) {
-    if (factVersion > state.factVersionAt(index)) step.emit({ type: 'CustomerChanged', uid, frozen, factVersion });
+    if (factVersion <= state.factVersionAt(index)) return;
+    step.emit({ type: 'CustomerChanged', uid, frozen, factVersion });
+    if (country !== state.countryAt(index)) step.emit({ type: 'CustomerCountrySet', uid, country });
     return;
   }
   const { currency } = site;
   step.emit({ type: 'CustomerOpened', uid, book, currency, frozen, factVersion });
+  if (country !== '') step.emit({ type: 'CustomerCountrySet', uid, country });
   const source = houseAccount('asset/sim');
   const money = { book, currency, debit: source, order: 0 };
   if (book !== 'real' && !state.isOpen(book, currency, houseAccount('house/capital')) && site.houseCapital > 0n) {

@@ -18,6 +18,10 @@ export interface OptionContext {
   /** Tells trading that money came to a contract account, or left it, without an order. */
   contractFundsMoved(customer: number): void;
   readonly siteMode: { refuseNewRisk(): Refusal | undefined };
+  readonly residence: {
+    refuseNewRisk(customer: number): Refusal | undefined;
+    refuseProduct(customer: number, product: 'options'): Refusal | undefined;
+  };
   /** The published worst case of a book's contracts, which the house funds must cover too. */
   contractRisk(book: Book): Money;
 }

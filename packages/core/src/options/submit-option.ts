@@ -21,12 +21,9 @@ export function submitOption(context: OptionContext, step: Step, command: Submit
   const barred = refuseCustomer(context, customer, step.at);
   if (barred !== undefined) return { refused: barred };
   const book = ledger.bookAt(customer);
-  const { durations, lossLevel, offered } = options.terms;
-  if (!offered[book]) return { refused: refusal('options.not-offered') };
-  const { expectTerms } = command;
-  if (expectTerms !== undefined && expectTerms !== options.termsVersion) {
-    return { refused: refusal('options.terms-changed') };
-  }
+  const { durations, lossLevel } = options.terms;
+  const refused = refuseOffer(context, customer, command);
+  if (refused !== undefined) return { refused };
   const listed = market.get(command.instrument);
   if (listed === undefined) {
     return { refused: refusal('market.instrument-not-found', { instrument: command.instrument }) };
@@ -82,10 +79,28 @@ export function submitOption(context: OptionContext, step: Step, command: Submit
   return undefined;
 }
 
-function refuseCustomer({ ledger, siteMode }: OptionContext, customer: number, at: Instant): Refusal | undefined {
+function refuseCustomer(
+  { ledger, siteMode, residence }: OptionContext,
+  customer: number,
+  at: Instant,
+): Refusal | undefined {
   if (customer < 0) return refusal('options.account-not-found');
   if (ledger.isFrozenAt(customer)) return refusal('options.account-frozen');
-  return siteMode.refuseNewRisk() ?? refuseByOwnLimit(ledger, customer, at);
+  return siteMode.refuseNewRisk() ?? residence.refuseNewRisk(customer) ?? refuseByOwnLimit(ledger, customer, at);
+}
+
+/** Options are offered in the book and in the customer's country, on the terms that they saw. */
+function refuseOffer(
+  { ledger, options, residence }: OptionContext,
+  customer: number,
+  { expectTerms }: SubmitOption,
+): Refusal | undefined {
+  if (!options.terms.offered[ledger.bookAt(customer)]) return refusal('options.not-offered');
+  const elsewhere = residence.refuseProduct(customer, 'options');
+  if (elsewhere !== undefined) return elsewhere;
+  return expectTerms === undefined || expectTerms === options.termsVersion
+    ? undefined
+    : refusal('options.terms-changed');
 }
 
 /** The contract account pays like for an order: only what positions, pending orders and open losses leave free. */

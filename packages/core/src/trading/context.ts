@@ -24,6 +24,7 @@ export interface TradingContext {
   readonly site: TradingTerms;
   readonly options: TimedOptions;
   readonly siteMode: SiteModeRules;
+  readonly residence: ResidenceRules;
   /** Voids the running options of a demo account at its reset. */
   voidOptions(step: Step, customer: number): void;
 }
@@ -34,6 +35,14 @@ export interface SiteModeRules {
   refuseNewRisk(): Refusal | undefined;
   /** Why nobody may change anything now, besides closing and cancelling. */
   refuseChange(): Refusal | undefined;
+}
+
+/** What the country of a customer keeps them from. */
+export interface ResidenceRules {
+  /** Why they may not open or enlarge anything. */
+  refuseNewRisk(customer: number): Refusal | undefined;
+  /** The stricter of an instrument's leverage cap and that of the customer's country for its class. */
+  leverageCap(customer: number, instrumentCap: number, assetClass: string): number;
 }
 
 /** What trading needs from timed options. */

@@ -7,7 +7,7 @@ import type { Decision, Step } from '../step.ts';
 import type { TradingContext } from './context.ts';
 import { awaitsMarginCheck } from './dealing.ts';
 import type { ModifyOrder } from './input.ts';
-import { refuseLots, refuseMultiple, refuseNewRisk, refuseRisk, refuseUnpayable } from './opening.ts';
+import { leverageCapOf, refuseLots, refuseMultiple, refuseNewRisk, refuseRisk, refuseUnpayable } from './opening.ts';
 import type { PendingOrder } from './pending-orders.ts';
 import { refuseWrongStop } from './set-stops.ts';
 import { refuseTrailingStop } from './set-trailing-stop.ts';
@@ -70,18 +70,21 @@ function refuseTarget(
 
 /** Lots x target grow only if the terms in force are those of the placement: otherwise a small order would keep old terms for any size. */
 function refuseGrowth(context: TradingContext, step: Step, listed: Listed, pending: PendingOrder): Decision {
-  const { ledger, site } = context;
   const { terms } = listed;
-  const leverageCap = terms.leverageCap[ledger.bookAt(pending.customer)];
+  const { customer } = pending;
+  const leverageCap = leverageCapOf(context, customer, listed);
   const isSame =
     pending.marginMode === terms.marginMode &&
     pending.marginPerLot === terms.marginPerLot &&
     pending.leverageCap === leverageCap &&
-    pending.tradeFee === site.tradeFee &&
+    pending.tradeFee === context.site.tradeFee &&
     pending.feeRate === terms.feeRate &&
     pending.swapRate === (terms.swap?.[pending.isBuy ? 'buy' : 'sell'] ?? 0n);
   if (!isSame) return { refused: refusal('trading.terms-changed') };
-  return refuseMultiple(listed, { ...pending, capHalved: isBeforeLongClose(terms.calendar, step.at) });
+  return refuseMultiple(context, customer, listed, {
+    ...pending,
+    capHalved: isBeforeLongClose(terms.calendar, step.at),
+  });
 }
 
 /** Holds margin and fee anew, at the new target and under the terms of the placement. A refusal changes nothing. */

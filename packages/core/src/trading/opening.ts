@@ -10,13 +10,16 @@ import type { TradingContext } from './context.ts';
 import { type AddedExposure, customerLimit, exceedsCustomerLimit, exceedsHouseLimit } from './house-limit.ts';
 import { openProfitOf, toleranceOf } from './margin-guard.ts';
 
-/** The refusal of whatever opens or enlarges something: by the mode of the site, then by a limit of the customer's own. */
+/**
+ * The refusal of whatever opens or enlarges something: by the mode of the site, then by the customer's country, then by a
+ * limit of their own.
+ */
 export function refuseNewRisk(
-  { siteMode, ledger }: TradingContext,
+  { siteMode, residence, ledger }: TradingContext,
   customer: number,
   at: Instant,
 ): Refusal | undefined {
-  return siteMode.refuseNewRisk() ?? refuseByOwnLimit(ledger, customer, at);
+  return siteMode.refuseNewRisk() ?? residence.refuseNewRisk(customer) ?? refuseByOwnLimit(ledger, customer, at);
 }
 
 /**
@@ -61,8 +64,18 @@ export function refuseRisk(context: TradingContext, customer: number, added: Add
   return undefined;
 }
 
-/** The refusal when the instrument does not offer the leverage, or not at this time. */
-export function refuseMultiple(listed: Listed, terms: Parameters<typeof isAboveCap>[0]): Decision {
+/** The highest leverage that the customer gets for an instrument: the stricter of its cap and that of their country. */
+export function leverageCapOf({ ledger, residence }: TradingContext, customer: number, { terms }: Listed): number {
+  return residence.leverageCap(customer, terms.leverageCap[ledger.bookAt(customer)], terms.assetClass);
+}
+
+/** The refusal when the instrument does not offer the leverage, or not in the customer's country, or not at this time. */
+export function refuseMultiple(
+  { ledger }: TradingContext,
+  customer: number,
+  listed: Listed,
+  terms: Parameters<typeof isAboveCap>[0],
+): Decision {
   const { multiples } = listed.terms;
   if (multiples.length === 0) return { refused: refusal('trading.no-multiple') };
   if (!multiples.some((offered) => offered.value === terms.multiple)) {
@@ -70,7 +83,9 @@ export function refuseMultiple(listed: Listed, terms: Parameters<typeof isAboveC
   }
   if (!isAboveCap(terms)) return undefined;
   const cap = terms.capHalved ? terms.leverageCap / 2 : terms.leverageCap;
-  return { refused: refusal('trading.multiple-above-cap', { multiple: terms.multiple, cap }) };
+  const isOfCountry = terms.leverageCap < listed.terms.leverageCap[ledger.bookAt(customer)];
+  const reason = isOfCountry ? 'trading.multiple-above-country-cap' : 'trading.multiple-above-cap';
+  return { refused: refusal(reason, { multiple: terms.multiple, cap }) };
 }
 
 /** The refusal when an order of the instrument cannot have these lots. */

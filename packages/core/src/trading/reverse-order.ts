@@ -11,7 +11,7 @@ import { awaitsMarginCheck, refuseWithoutTick } from './dealing.ts';
 import type { ReverseOrder } from './input.ts';
 import { profitNow } from './margin-guard.ts';
 import { costsAtMarket, openPosition, refusePrice } from './open-position.ts';
-import { refuseLots, refuseMultiple, refuseNewRisk, refuseRisk, refuseUnpayable } from './opening.ts';
+import { leverageCapOf, refuseLots, refuseMultiple, refuseNewRisk, refuseRisk, refuseUnpayable } from './opening.ts';
 import type { Position } from './positions.ts';
 import { isRolloverDue } from './swap.ts';
 
@@ -64,12 +64,12 @@ function planReverse(
   const { customer, lots, isBuy } = position;
   const { multiple } = command;
   const side = isBuy ? 'sell' : 'buy';
-  const leverageCap = listed.terms.leverageCap[ledger.bookAt(customer)];
+  const leverageCap = leverageCapOf(context, customer, listed);
   const capHalved = isBeforeLongClose(listed.terms.calendar, step.at);
   const terms = { ...listed.terms, lots, multiple, leverageCap, capHalved };
   const decision =
     refuseWhenNotOpen(listed, step.at) ??
-    refuseMultiple(listed, terms) ??
+    refuseMultiple(context, customer, listed, terms) ??
     refuseLots(listed, lots) ??
     refuseWithoutTick(listed, step.at, acceptedTick) ??
     refusePrice(command, listed, side);

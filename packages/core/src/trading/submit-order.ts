@@ -19,7 +19,15 @@ import type { TradingContext } from './context.ts';
 import { awaitsMarginCheck, refuseWithoutTick } from './dealing.ts';
 import type { SubmitOrder } from './input.ts';
 import { costsAtMarket, openPosition, refusePrice } from './open-position.ts';
-import { refuseLots, refuseMultiple, refuseNewRisk, refuseRisk, refuseUnpayable, takeLevels } from './opening.ts';
+import {
+  leverageCapOf,
+  refuseLots,
+  refuseMultiple,
+  refuseNewRisk,
+  refuseRisk,
+  refuseUnpayable,
+  takeLevels,
+} from './opening.ts';
 import { hasStops, refuseWrongStop } from './set-stops.ts';
 import { refuseTrailingStop, setTrailingStop } from './set-trailing-stop.ts';
 import { fixSwapRate, isRolloverDue } from './swap.ts';
@@ -57,12 +65,12 @@ export function submitOrder(
     marginMode: terms.marginMode,
     marginPerLot: terms.marginPerLot,
     multiple,
-    leverageCap: terms.leverageCap[ledger.bookAt(customer)],
+    leverageCap: leverageCapOf(context, customer, listed),
     capHalved: isBeforeLongClose(terms.calendar, step.at),
   };
   const refused =
     refuseWhenNotOpen(listed, step.at) ??
-    refuseMultiple(listed, marginTerms) ??
+    refuseMultiple(context, customer, listed, marginTerms) ??
     refuseLots(listed, lots) ??
     refuseCount(context, customer);
   if (refused !== undefined) return refused;

@@ -1,13 +1,15 @@
 import type { SiteModeName } from '../../../domain/src/config/site-mode.ts';
 import type { SiteTerms } from '../../../domain/src/config/site-terms.ts';
-import type { SiteFact, SiteModeFact } from '../../src/config/input.ts';
+import type { JurisdictionsFact, SiteFact, SiteModeFact } from '../../src/config/input.ts';
 import type { NaiveBroker } from '../naive-broker.ts';
 import type { NaiveRoom } from '../room-model.ts';
+import { NaiveJurisdictions } from './naive-jurisdictions.ts';
 
-/** The money terms of the site, and its mode. */
-export class NaiveConfig implements NaiveRoom<never, SiteFact | SiteModeFact> {
+/** The money terms of the site, its mode, and what it offers in which countries. */
+export class NaiveConfig implements NaiveRoom<never, SiteFact | SiteModeFact | JurisdictionsFact> {
   #site: SiteTerms | undefined;
   mode: SiteModeName = 'normal';
+  readonly jurisdictions = new NaiveJurisdictions();
   readonly commands = {};
   readonly facts = {
     site: ({ site }: SiteFact): void => {
@@ -18,6 +20,7 @@ export class NaiveConfig implements NaiveRoom<never, SiteFact | SiteModeFact> {
     'site-mode': ({ mode }: SiteModeFact): void => {
       this.mode = mode;
     },
+    jurisdictions: (fact: JurisdictionsFact): void => this.jurisdictions.take(fact),
   };
   readonly #broker: NaiveBroker;
 

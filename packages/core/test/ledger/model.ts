@@ -25,6 +25,8 @@ export const CUSTOMERS: readonly { readonly book: Book; readonly money: bigint }
   { book: 'paper', money: 77_000_000_000_000n },
   { book: 'paper', money: 77_000_000_000_000n },
 ];
+/** Where customers live. */
+export const COUNTRIES = ['DE', 'FR', 'JP'] as const;
 /** On every options account at the beginning, on top of a demo account's grant. */
 const OPTIONS_MONEY = 3_333_330_000n;
 
@@ -56,10 +58,11 @@ function openAccount(world: World, uid: number, { book, money }: (typeof CUSTOME
   account.options += OPTIONS_MONEY;
 }
 
-function checkCustomer({ machine }: World, { uid, book, contract, options, funding }: NaiveAccount): void {
+function checkCustomer({ machine }: World, { uid, book, country, contract, options, funding }: NaiveAccount): void {
   const index = machine.ledger.indexOf(uid);
   if (machine.ledger.bookAt(index) !== book) throw new Error(`customer ${uid} is in another book`);
   if (machine.ledger.contractPostedAt(index) !== contract) throw new Error(`customer ${uid} does not have ${contract}`);
+  if (machine.ledger.countryAt(index) !== country) throw new Error(`customer ${uid} does not live in ${country}`);
   const postedOf = (kind: 'change' | 'micro' | 'stake'): bigint =>
     machine.ledger.posted(book, 'USD', customerAccount(uid, kind));
   if (postedOf('micro') !== options) throw new Error(`customer ${uid} does not have ${options} for options`);
@@ -114,7 +117,18 @@ export const ledgerModel: RoomModel = {
         fc.record({ who: anyNumber, frozen: fc.constantFrom(true, false, false) }),
         (world, { who, frozen }) => {
           const uid = world.customerAt(who);
-          world.fact(accountFact(uid, accountOf(world, uid).book, world.nextFactVersion(), frozen));
+          const { book, country } = accountOf(world, uid);
+          world.fact(accountFact(uid, book, world.nextFactVersion(), frozen, country));
+        },
+      ),
+      /** Documents say that a customer lives somewhere else, or nobody knows any more. */
+      moves: randomAction(
+        2,
+        fc.record({ who: anyNumber, country: fc.constantFrom(...COUNTRIES, '') }),
+        (world, { who, country }) => {
+          const uid = world.customerAt(who);
+          const { book, frozen } = accountOf(world, uid);
+          world.fact(accountFact(uid, book, world.nextFactVersion(), frozen, country));
         },
       ),
       /** What is on the other accounts moves to the contract account. */

@@ -11,6 +11,8 @@ export interface NaiveAccount {
   readonly uid: number;
   readonly book: Book;
   frozen: boolean;
+  /** Where the customer lives; empty: unknown. */
+  country: string;
   /** Posted on the contract account. */
   contract: bigint;
   /** Posted on the options account. */
@@ -53,10 +55,11 @@ export class NaiveLedger implements NaiveRoom<LedgerCommand, AccountFact | SiteD
     return sum;
   }
 
-  #account({ uid, book, frozen }: AccountFact): void {
+  #account({ uid, book, frozen, country = '' }: AccountFact): void {
     const known = this.accounts.get(uid);
     if (known !== undefined) {
       known.frozen = frozen;
+      known.country = country;
       return;
     }
     const { demoGrant, houseCapital } = this.#broker.config.site;
@@ -64,7 +67,7 @@ export class NaiveLedger implements NaiveRoom<LedgerCommand, AccountFact | SiteD
     if (isFirst && book !== 'real') this.moveHouse(book, 'capital', houseCapital);
     const grant = book === 'demo' ? demoGrant : 0n;
     const other = this.#broker.config.isOneAccount ? 0n : grant;
-    this.accounts.set(uid, { uid, book, frozen, contract: grant, options: other, funding: other });
+    this.accounts.set(uid, { uid, book, frozen, country, contract: grant, options: other, funding: other });
   }
 
   #sweep(uid: number): string[] {

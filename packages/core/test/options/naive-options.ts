@@ -73,9 +73,13 @@ export class NaiveOptions implements NaiveRoom<SubmitOption, OptionsFact> {
     if (account.frozen) return ['refused options.account-frozen'];
     const { mode } = this.#broker.config;
     if (mode !== 'normal') return [`refused config.${mode}`];
+    const { jurisdictions } = this.#broker.config;
+    const givenUp = jurisdictions.barred(account);
+    if (givenUp !== undefined) return [givenUp];
     const barred = ledger.ownLimits.barred(uid, at);
     if (barred !== undefined) return [`refused ledger.${barred}`];
     if (this.terms?.offered[account.book] !== true) return ['refused options.not-offered'];
+    if (!jurisdictions.offersOptions(account)) return ['refused config.not-in-country'];
     if (expectTerms !== undefined && expectTerms !== this.version) return ['refused options.terms-changed'];
     const terms = market.terms.get(instrument);
     if (terms === undefined) return ['refused market.instrument-not-found'];

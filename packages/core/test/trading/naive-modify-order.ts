@@ -5,6 +5,7 @@ import type { ModifyOrder } from '../../src/trading/input.ts';
 import { tooMuchRisk } from './naive-house-limit.ts';
 import { capOf, costOf } from './naive-opening.ts';
 import { wrongStop } from './naive-set-stops.ts';
+import { aboveCap } from './naive-submit-order.ts';
 import type { NaivePending, NaiveTrader } from './naive-trader.ts';
 import type { NaiveTrading } from './naive-trading.ts';
 import { wrongDistance } from './naive-trailing-stop.ts';
@@ -20,6 +21,8 @@ export function modifyOrder(trading: NaiveTrading, at: number, command: ModifyOr
   const isMoved = lots !== pending.lots || target !== pending.target;
   const { mode } = trading.broker.config;
   if (isMoved && mode !== 'normal') return [`refused config.${mode}`];
+  const givenUp = isMoved ? trading.broker.config.jurisdictions.barred(trader.account) : undefined;
+  if (givenUp !== undefined) return [givenUp];
   const barred = isMoved ? trading.broker.ledger.ownLimits.barred(command.uid, at) : undefined;
   if (barred !== undefined) return [`refused ledger.${barred}`];
   const wrong = isMoved ? wrongTarget(trading, at, trader, pending, lots, target) : undefined;
@@ -69,10 +72,12 @@ function wrongTarget(
 function wrongTerms(
   { broker: { config, market } }: NaiveTrading,
   at: number,
-  { account: { book } }: NaiveTrader,
+  { account }: NaiveTrader,
   { instrument, multiple, isBuy, terms, tradeFee }: NaivePending,
 ): string | undefined {
-  const now = market.instrumentOf(instrument);
+  const listed = market.instrumentOf(instrument);
+  const now = config.jurisdictions.offered(account, listed);
+  const { book } = account;
   const side = isBuy ? 'buy' : 'sell';
   const feesAndMargin = (one: Instrument, fee: string): string =>
     [one.marginMode, one.marginPerLot, one.leverageCap[book], fee, one.feeRate, one.swap?.[side] ?? 0n].join();
@@ -81,7 +86,7 @@ function wrongTerms(
   if (now.multiples.length === 0) return 'refused trading.no-multiple';
   if (!now.multiples.some(({ value }) => value === multiple)) return 'refused trading.multiple-not-offered';
   const isAbove = compare(fraction(BigInt(multiple)), capOf(now, now, book, at)) > 0;
-  return now.marginMode === 0 && isAbove ? 'refused trading.multiple-above-cap' : undefined;
+  return now.marginMode === 0 && isAbove ? aboveCap(listed, now) : undefined;
 }
 
 /** Holds what the order needs at its new target instead of what it held. */

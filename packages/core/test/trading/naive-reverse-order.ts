@@ -3,7 +3,7 @@ import { compare, fraction } from '../../../domain/test/rational.ts';
 import type { ReverseOrder } from '../../src/trading/input.ts';
 import { tooMuchRisk } from './naive-house-limit.ts';
 import { capOf, costOf } from './naive-opening.ts';
-import { canHold, isTooFar } from './naive-submit-order.ts';
+import { aboveCap, canHold, isTooFar } from './naive-submit-order.ts';
 import type { NaivePosition } from './naive-trader.ts';
 import type { NaiveTrading } from './naive-trading.ts';
 
@@ -22,9 +22,12 @@ export function reverseOrder(
   if (account.frozen) return ['refused trading.account-frozen'];
   const { mode } = trading.broker.config;
   if (mode !== 'normal') return [`refused config.${mode}`];
+  const givenUp = config.jurisdictions.barred(account);
+  if (givenUp !== undefined) return [givenUp];
   const barred = ledger.ownLimits.barred(command.uid, at);
   if (barred !== undefined) return [`refused ledger.${barred}`];
-  const terms = market.instrumentOf(old.instrument);
+  const listed = market.instrumentOf(old.instrument);
+  const terms = config.jurisdictions.offered(account, listed);
   if (!isOpenAt(terms.calendar, at)) return ['refused market.closed'];
   if (terms.halted) return ['refused market.suspended'];
   const { multiple } = command;
@@ -32,7 +35,7 @@ export function reverseOrder(
   if (!terms.multiples.some(({ value }) => value === multiple)) return ['refused trading.multiple-not-offered'];
   const cap = capOf(terms, terms, account.book, at);
   if (terms.marginMode === 0 && compare(fraction(BigInt(multiple)), cap) > 0) {
-    return ['refused trading.multiple-above-cap'];
+    return [aboveCap(listed, terms)];
   }
   const { lots, instrument } = old;
   if (lots < terms.minLots) return ['refused trading.lots-below-minimum'];

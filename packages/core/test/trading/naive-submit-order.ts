@@ -22,10 +22,14 @@ export function submitOrder(
   if (trader.account.frozen) return ['refused trading.account-frozen'];
   const { mode } = trading.broker.config;
   if (mode !== 'normal') return [`refused config.${mode}`];
+  const { jurisdictions } = trading.broker.config;
+  const givenUp = jurisdictions.barred(trader.account);
+  if (givenUp !== undefined) return [givenUp];
   const barred = trading.broker.ledger.ownLimits.barred(command.uid, at);
   if (barred !== undefined) return [`refused ledger.${barred}`];
-  const terms = market.terms.get(command.instrument);
-  if (terms === undefined) return ['refused market.instrument-not-found'];
+  const listed = market.terms.get(command.instrument);
+  if (listed === undefined) return ['refused market.instrument-not-found'];
+  const terms = jurisdictions.offered(trader.account, listed);
   if (!isOpenAt(terms.calendar, at)) return ['refused market.closed'];
   if (terms.halted) return ['refused market.suspended'];
   const { lots, multiple } = command;
@@ -33,7 +37,7 @@ export function submitOrder(
   if (!terms.multiples.some(({ value }) => value === multiple)) return ['refused trading.multiple-not-offered'];
   const cap = capOf(terms, terms, trader.account.book, at);
   if (terms.marginMode === 0 && compare(fraction(BigInt(multiple)), cap) > 0) {
-    return ['refused trading.multiple-above-cap'];
+    return [aboveCap(listed, terms)];
   }
   if (lots < terms.minLots) return ['refused trading.lots-below-minimum'];
   if (lots > terms.maxLots) return ['refused trading.lots-above-maximum'];
@@ -44,6 +48,10 @@ export function submitOrder(
   if (terms.fillRule === 'next' && !isNext) return [`waits for ${terms.id}`];
   return open(trading, at, command, trader, terms);
 }
+
+/** Whose cap it is: that of the instrument, or the stricter one of the country. */
+export const aboveCap = (listed: Instrument, offered: Instrument): string =>
+  listed === offered ? 'refused trading.multiple-above-cap' : 'refused trading.multiple-above-country-cap';
 
 /** The price is further from the one that the customer saw than they allowed. */
 export function isTooFar(

@@ -7,6 +7,8 @@ export type TradingRefusal =
   | 'trading.no-multiple'
   | 'trading.multiple-not-offered'
   | 'trading.multiple-above-cap'
+  /** Above what is offered to customers of this country. */
+  | 'trading.multiple-above-country-cap'
   | 'trading.lots-below-minimum'
   | 'trading.lots-above-maximum'
   | 'trading.lots-off-step'

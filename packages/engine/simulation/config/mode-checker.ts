@@ -5,15 +5,15 @@ import type { Instant } from '@vitrine/domain/kernel/time';
 import type { RoomChecker } from '../room.ts';
 
 /** What opens or enlarges something. A pending order that fills is not among them: it was placed before. */
-const OPENINGS: ReadonlySet<CoreEvent['type']> = new Set([
+export const OPENINGS: ReadonlySet<CoreEvent['type']> = new Set([
   'OrderOpened',
   'OrderPlaced',
   'OrderReversed',
   'OrderModified',
   'OptionOpened',
 ]);
-/** What ends or protects something. No mode refuses it. */
-const ALWAYS_POSSIBLE: ReadonlySet<Command['kind']> = new Set([
+/** What ends or protects something. No mode and no country refuses it. */
+export const ALWAYS_POSSIBLE: ReadonlySet<Command['kind']> = new Set([
   'close-order',
   'close-all',
   'cancel-order',

@@ -15,7 +15,12 @@ export const ledgerSimulation: SimulatedRoom = {
   generator: ({ random, rows }) => {
     const results = new RealisedResults(rows);
     return {
-      nextFact: (fact) => (fact.kind === 'account' ? { ...fact, frozen: random.chance(0.3) } : undefined),
+      nextFact: (fact) => {
+        if (fact.kind !== 'account') return undefined;
+        // Documents show now and then that somebody lives elsewhere.
+        const residence = fact.country === 'DE' ? { country: 'JP' } : { country: 'DE' };
+        return { ...fact, frozen: random.chance(0.3), ...(fact.country === undefined ? {} : residence) };
+      },
       actor: (uid) => new Careful(uid, random, results),
     };
   },

@@ -29,4 +29,5 @@ export const TRADING_REASONS = {
   'trading.trailing-stop-too-far': { code: 1330, status: 200 },
   'trading.target-wrong-side': { code: 1332, status: 200 },
   'trading.terms-changed': { code: 1333, status: 200 },
+  'trading.multiple-above-country-cap': { code: 1334, status: 200 },
 } as const satisfies Reasons<TradingRefusal>;
