@@ -4,8 +4,16 @@ import path from 'node:path';
 import type { Commit } from '@vitrine/engine/engine-api';
 import { SOCKET_PATH } from '@vitrine/wire/realtime/frames';
 import { startRoom as startAlerts } from './alerts/start-room.ts';
-import { AppliedSiteMode, Site, siteDayStart, siteMidnight, siteTimeOf, webManifest } from './config/index.ts';
-import { startRoom as startConfig } from './config/start-room.ts';
+import {
+  AppliedJurisdictions,
+  AppliedSiteMode,
+  Site,
+  siteDayStart,
+  siteMidnight,
+  siteTimeOf,
+  webManifest,
+} from './config/index.ts';
+import { type OwnState, startRoom as startConfig } from './config/start-room.ts';
 import { readCompany } from './content/index.ts';
 import { startRoom as startContent } from './content/start-room.ts';
 import { FundingOffer, PayoutWays } from './funding/index.ts';
@@ -89,12 +97,10 @@ const OF_LEDGER = { obstaclesOf: readObstacles, breakEndOf: readBreakEnd };
 /** Names the terms that the core has applied: here, and in every process alike. */
 const versionsOf = (
   terms: { readonly revision: string | number; readonly siteVersion: number },
-  offer: { readonly version: number },
-  mode: { readonly version: number },
-  money: { readonly version: number },
+  ...others: readonly { readonly version: number }[]
 ) => ({
-  revision: () => `${terms.revision} ${offer.version} ${mode.version} ${money.version}`,
-  version: () => `${terms.siteVersion} ${offer.version} ${mode.version} ${money.version}`,
+  revision: () => [terms.revision, ...others.map(({ version }) => version)].join(' '),
+  version: () => [terms.siteVersion, ...others.map(({ version }) => version)].join(' '),
   siteVersion: () => terms.siteVersion,
 });
 
@@ -117,15 +123,14 @@ interface ShownTerms {
 /** What customers read of the configuration: the terms that the core has applied, and what is measured. */
 const configTerms = (
   { db, settings }: Deps,
-  site: Site,
-  siteMode: AppliedSiteMode,
+  { site, siteMode, jurisdictions }: OwnState,
   { market: { terms }, options, money: { offer }, lossShare }: ShownTerms,
 ) => ({
   site: () => terms.site,
   options: () => options.offer.terms,
   runningOptions: () => countRunning(db),
   moneyChecks: () => offer.terms.checks,
-  ...versionsOf(terms, options.offer, siteMode, offer),
+  ...versionsOf(terms, options.offer, siteMode, offer, jurisdictions),
   priceSources: () => [...new Set(terms.instruments.map((instrument) => instrument.source))].sort(),
   mode: settings.mode,
   lossShare: () => lossShare.current,
@@ -150,7 +155,8 @@ const reportSiteOf = (
 });
 
 /** Starts every room. A room gets what it needs from other rooms as arguments. */
-async function composeRooms(deps: Deps, relay: FactRelay, site: Site, siteMode: AppliedSiteMode) {
+async function composeRooms(deps: Deps, relay: FactRelay, own: OwnState) {
+  const { site, siteMode, jurisdictions } = own;
   const siteZone = () => site.timezone;
   const timeText = (at: number) => siteTimeOf(at, siteZone());
   const staff = await startStaff(deps, { siteName: () => site.settings.site_name, language: () => site.language });
@@ -160,10 +166,13 @@ async function composeRooms(deps: Deps, relay: FactRelay, site: Site, siteMode: 
   const lossShare = new LossShare(deps);
   await lossShare.load();
   const money = await openMoneyDesk(deps, market);
-  const shown = configTerms(deps, site, siteMode, { market, options, money, lossShare });
-  const config = startConfig(deps, relay, staff, { site, siteMode }, shown);
+  const config = startConfig(deps, relay, staff, own, configTerms(deps, own, { market, options, money, lossShare }));
   const reports = reportSiteOf(deps, site, timeText, () => terms.site.currency);
-  const identity = startIdentity(deps, relay, staff, { site, ...OF_LEDGER, deletePayoutWay: money.deletePayoutWay });
+  const { deletePayoutWay } = money;
+  const identity = startIdentity(deps, relay, staff, {
+    ...{ site, profileOf: jurisdictions.profileOf, deletePayoutWay },
+    ...OF_LEDGER,
+  });
   const ledger = startLedger(deps, staff, terms, reports, (order) => readOrderOwner(deps.db, order));
   const trading = startTrading(deps, market, timeText, siteZone);
   const views = startViews(deps, staff, market, {
@@ -324,7 +333,8 @@ async function startParts(given: GivenDeps) {
   const early: Commit[] = [];
   let hear = (commit: Commit): void => void early.push(commit);
   const stopListening = engine.onCommit((commit) => hear(commit));
-  const rooms = await composeRooms(deps, relay, site, await AppliedSiteMode.load(db));
+  const inForce = { siteMode: await AppliedSiteMode.load(db), jurisdictions: await AppliedJurisdictions.load(db) };
+  const rooms = await composeRooms(deps, relay, { site, ...inForce });
   hear = (commit) => {
     for (const room of rooms.all) room.onCommit?.(commit);
   };

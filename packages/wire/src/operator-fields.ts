@@ -37,6 +37,14 @@ export const optionalChoice = <const T extends string>(words: readonly T[]) =>
     ),
   );
 
+/** A country, ISO 3166-1 alpha-2; absent or empty gives `undefined`. */
+export const optionalCountry = z.optional(
+  z.pipe(
+    z.string().check(z.regex(/^([A-Z]{2})?$/)),
+    z.transform((text) => (text === '' ? undefined : text)),
+  ),
+);
+
 /** Where a list continues: `next` of the page before. Absent or empty: the first page. */
 export const after = z.optional(
   z.pipe(

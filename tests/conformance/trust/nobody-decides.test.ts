@@ -96,10 +96,12 @@ const COMMANDS = [
   'transfer',
 ];
 const FACTS: Readonly<Record<string, string>> = {
-  account: 'opens a customer, or stops them from opening more; carries no terms and no money',
+  account: 'opens a customer, or stops them from opening more, and says where they live; carries no terms and no money',
   funding:
     'bounds, fees and prices of new deposits and withdrawals for everybody; a customer keeps a version until a milder one follows',
   instrument: 'terms of new orders for everybody; what is open is frozen in its order',
+  jurisdictions:
+    'what is offered from then on to everybody who lives in a country; what is open and what waits goes on as it was placed',
   options: 'terms of new options for everybody; what runs is frozen in its option',
   'site-days': 'when a day begins for limits that customers set for themselves; never ends one that has begun',
   'site-mode':
@@ -134,6 +136,7 @@ const OF_THE_CORE = [
   'close_all',
   'rollover_progress',
   'trailing_bests',
+  'customer_countries',
   'own_limits',
   'breaks',
   'loss_counts',
@@ -242,7 +245,7 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
   support_notes: 'DELETE INSERT UPDATE(conversation_id)',
   users:
     // A trigger lets contacts change when their customer is erased, and in no other way.
-    'INSERT UPDATE(archived_at,area_id,avatar,contact_mobile,credit_score,demo_secret_hash,email,erased_at,invite_code,last_used_at,level,mobile,name,nickname,nickname_changed_at,nickname_skeleton,passkey_handle,password_hash,pay_password_hash,reputation_score,totp_last_step,totp_pending,totp_pending_until,totp_secret)',
+    'INSERT UPDATE(archived_at,area_id,avatar,contact_mobile,country,credit_score,demo_secret_hash,email,erased_at,invite_code,last_used_at,level,mobile,name,nickname,nickname_changed_at,nickname_skeleton,passkey_handle,password_hash,pay_password_hash,reputation_score,totp_last_step,totp_pending,totp_pending_until,totp_secret)',
 };
 
 /** What the core's role may write: what it has once said it cannot take back. */
@@ -259,6 +262,7 @@ const CORE_WRITES: Readonly<Record<string, string>> = {
   close_all: 'INSERT UPDATE',
   rollover_progress: 'INSERT UPDATE',
   trailing_bests: 'INSERT UPDATE',
+  customer_countries: 'INSERT UPDATE',
   own_limits: 'INSERT UPDATE',
   breaks: 'INSERT UPDATE',
   loss_counts: 'INSERT UPDATE',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AccountFact } from '@vitrine/core/ledger/input';
+import { INITIAL_JURISDICTIONS, type JurisdictionProfile } from '@vitrine/domain/config/index';
 import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import { SEED_INSTRUMENTS } from '@vitrine/domain/market/seed';
@@ -48,6 +49,8 @@ describe('beside the calls', () => {
         'the fields of `propose-terms`, checked by the rules of the domain',
       'config/operator/propose-site-mode.ts: site-mode':
         'whether anybody opens something new, and the reason that all customers read; nothing of what is open or waits',
+      'config/operator/propose-jurisdiction.ts: jurisdiction':
+        'what is offered from then on to everybody in some countries, checked by the rules of the domain; nothing of what is open or waits',
       'config/operator/propose-site-terms.ts: site-terms':
         'the fields of `propose-site-terms`, checked by the rules of the domain',
       'options/operator/propose-option-terms.ts: option-terms':
@@ -69,7 +72,7 @@ describe('beside the calls', () => {
       'identity/erasure-routes.ts: erase-customer':
         'what is known of a customer who has nothing open and no money; their accounts are frozen, and nothing of the ledger changes',
     });
-    expect([...places(/(\w+)\.register\(\{/g)]).toHaveLength(12);
+    expect([...places(/(\w+)\.register\(\{/g)]).toHaveLength(13);
   });
 
   it('beside the calls only pages, documentation and health are served', () => {
@@ -124,12 +127,16 @@ describe('what reaches the core', () => {
       'identity/unused-demos.ts: publishFact': 'freezes that demo account',
       'identity/erasures.ts: publishFact': 'freezes the accounts of a customer who is erased, who had nothing open',
       'config/operator/propose-site-mode.ts: publishFact': 'the mode of the site that two people have decided on',
+      'config/operator/propose-jurisdiction.ts: publishFact':
+        'what is offered in which countries, by a proposal; nothing that is open or waits changes',
+      'identity/residences.ts: publishFact':
+        'where a customer lives, as they registered or as the documents of their review show',
       'market/operator/desk.ts: publishFact': 'halt, resume and terms of an instrument',
       'market/seed-terms.ts: publishFact':
         "instruments that the site does not have; what is the feed's under another feed",
       'config/operator/propose-site-terms.ts: publishNext': 'money terms of the site, by a proposal',
       'options/operator/desk.ts: publishFact': 'terms of timed options, by a proposal',
-      'config/start-room.ts: publishFirst': 'money terms of a site that has none',
+      'config/start-room.ts: publishFirst': 'money terms and profiles of countries of a site that has none',
       'config/site-days.ts: publishFact':
         'when days begin in the timezone of the site, for limits that customers set for themselves; a day that has begun keeps its end',
       'funding/simulated-bank.ts: submit':
@@ -153,6 +160,7 @@ describe('what reaches the core', () => {
     uid: 'says whom it opens an account for',
     book: 'counts once, when the account is opened; a later one is ignored',
     frozen: "no new orders; what is open closes as anybody's. No call of the console sets it",
+    country: 'which profile applies to what comes later; documents alone correct it, and what is open stays',
   };
   const FROZEN = 'used when an order is opened and frozen with it';
   const FEED = "the feed's: no call changes it";
@@ -201,9 +209,22 @@ describe('what reaches the core', () => {
     offered: 'which books may open more, for everybody in them; what runs goes on',
   };
 
+  const PROFILE: Judged<keyof JurisdictionProfile> = {
+    id: 'says which profile it is',
+    name: 'how staff read it; no figure follows from it',
+    countries: 'whom it applies to: everybody who lives there, nobody by name',
+    closeOnly: 'whether more can be opened, for everybody who lives there; what is open or waits goes on',
+    minimumAge: 'what reviewers compare documents with; no figure follows from it',
+    real: FROZEN,
+    practice: FROZEN,
+    warnings: 'what customers read; no figure follows from it',
+    reasons: 'what customers read; no figure follows from it',
+  };
+
   it('no field of a fact writes a tick, what is open or the terms of one customer', () => {
     // The compiler holds every list against its type, too: a new field does not compile until it is judged.
-    expectJudged(Object.keys(accountFact(1).body), ACCOUNT);
+    expectJudged(Object.keys(accountFact(1, 'real', 1, false, 'DE').body), ACCOUNT);
+    expectJudged(Object.keys(INITIAL_JURISDICTIONS.profiles[0] as JurisdictionProfile), PROFILE);
     // The fields that an instrument of the seed does not have.
     expectJudged([...Object.keys(SEED_INSTRUMENTS[0] as Instrument), 'swap', 'name'], INSTRUMENT);
     // The field that a site does not have as it begins.

@@ -43,6 +43,11 @@ const EXCLUDED_PREFIXES = new Set(ALL.filter(({ isServed }) => !isServed).map(({
 /** Whether phone numbers with this prefix are of a country that is not served; no other country shares these prefixes. */
 export const isExcludedPrefix = (prefix: string): boolean => EXCLUDED_PREFIXES.has(prefix);
 
+/** The countries that the site serves, each once. */
+export const SERVED_COUNTRIES: readonly string[] = [
+  ...new Set(ALL.filter(({ isServed }) => isServed).map(({ country }) => country)),
+].sort();
+
 /** The areas that the site serves. */
 export const SERVED_AREAS: ResponseOf<typeof areaList> = ALL.filter(({ isServed }) => isServed).map(
   ({ id, code, country }) => ({ id, code, global_code: country }),

@@ -1,4 +1,4 @@
-import type { SiteMode, SiteTerms } from '@vitrine/domain/config/index';
+import type { JurisdictionProfile, SiteMode, SiteTerms } from '@vitrine/domain/config/index';
 import type { FundingChecks } from '@vitrine/domain/funding/index';
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import { SECOND } from '@vitrine/domain/kernel/time';
@@ -7,6 +7,7 @@ import { basicInfo, type SettingKey, type SiteInfo } from '@vitrine/wire/config/
 import { PERIODS } from '@vitrine/wire/market/candle';
 import { sharedRoute } from '../platform/http/context.ts';
 import { EXCLUDED_COUNTRIES } from './areas.ts';
+import { jurisdictionRow } from './jurisdictions.ts';
 import { shownMode } from './site-mode.ts';
 import type { Site } from './site-settings.ts';
 
@@ -72,8 +73,14 @@ const checkSettings = ({ depositNeedsName, withdrawalNeedsName, withdrawalNeedsP
 /** Names what customers see of the configuration: the same at every edge that has the same. */
 export const versionOf = ({ version }: Site, terms: AppliedTerms): string => `${version} ${terms.version()}`;
 
+interface InForce {
+  readonly mode: () => SiteMode;
+  /** That of visitors: nothing is guessed of where they are. */
+  readonly profile: () => JurisdictionProfile;
+}
+
 /** Made once a second at most: the time in it is no older than that. */
-export const basicInfoRoute = (site: Site, terms: AppliedTerms, siteMode: () => SiteMode) =>
+export const basicInfoRoute = (site: Site, terms: AppliedTerms, inForce: InForce) =>
   sharedRoute(
     basicInfo,
     { version: () => `${site.revision} ${terms.revision()} ${Math.floor(Date.now() / SECOND)}` },
@@ -87,7 +94,8 @@ export const basicInfoRoute = (site: Site, terms: AppliedTerms, siteMode: () => 
       price_source: terms.priceSources().join('+'),
       server_time: new Date().toISOString(),
       version: versionOf(site, terms),
-      ...shownMode(siteMode()),
+      ...shownMode(inForce.mode()),
+      jurisdiction: jurisdictionRow(inForce.profile(), terms.mode, ''),
       mode: terms.mode,
       loss_share: terms.lossShare(),
     }),

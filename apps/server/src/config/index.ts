@@ -1,4 +1,5 @@
-export { areaOf, isExcludedPrefix } from './areas.ts';
+export { areaOf, isExcludedPrefix, SERVED_COUNTRIES } from './areas.ts';
+export { AppliedJurisdictions } from './jurisdictions.ts';
 export { webManifest } from './manifest.ts';
 export { AppliedSiteMode } from './site-mode.ts';
 export { Site } from './site-settings.ts';

@@ -20,6 +20,8 @@ export interface Profile {
   readonly mobile: string;
   readonly contactMobile: string;
   readonly areaId: number | undefined;
+  /** Shown by documents, where it is another one than that of the registration. */
+  readonly country: string | undefined;
   readonly name: string;
   readonly nickname: string;
   /** Id of the image. */
@@ -124,6 +126,7 @@ interface ProfileRow {
   readonly mobile: string | null;
   readonly contact_mobile: string;
   readonly area_id: number | null;
+  readonly country: string | null;
   readonly name: string;
   readonly nickname: string;
   readonly avatar: string | null;
@@ -140,8 +143,8 @@ interface ProfileRow {
 export async function readProfile(db: Db, uid: number): Promise<Profile> {
   const { rows } = await db.query<ProfileRow>({
     name: 'read-profile',
-    text: `SELECT is_demo, email, mobile, contact_mobile, area_id, name, nickname, avatar, level, credit_score,
-        invite_code, pay_password_hash IS NOT NULL AS has_pay_password, ${HAS_SECOND_FACTOR} AS has_second_factor,
+    text: `SELECT is_demo, email, mobile, contact_mobile, area_id, country, name, nickname, avatar, level,
+        credit_score, invite_code, pay_password_hash IS NOT NULL AS has_pay_password, ${HAS_SECOND_FACTOR} AS has_second_factor,
         EXISTS (SELECT FROM real_name_reviews r WHERE r.uid = users.uid AND r.state = 'approved') AS is_verified,
         (SELECT r.remark FROM real_name_reviews r WHERE r.uid = users.uid ORDER BY r.id DESC LIMIT 1) AS remark,
         created_at
@@ -157,6 +160,7 @@ export async function readProfile(db: Db, uid: number): Promise<Profile> {
     mobile: row.mobile ?? '',
     contactMobile: row.contact_mobile,
     areaId: row.area_id ?? undefined,
+    country: row.country ?? undefined,
     name: row.name,
     nickname: row.nickname,
     avatar: row.avatar ?? undefined,
@@ -174,6 +178,11 @@ export async function readProfile(db: Db, uid: number): Promise<Profile> {
 /** Sets the name that documents have shown. */
 export async function putName(client: PoolClient, uid: number, name: string): Promise<void> {
   await client.query('UPDATE users SET name = $2 WHERE uid = $1', [uid, name]);
+}
+
+/** Sets the country that documents have shown. */
+export async function putCountry(client: PoolClient, uid: number, country: string): Promise<void> {
+  await client.query('UPDATE users SET country = $2 WHERE uid = $1', [uid, country]);
 }
 
 export async function putPassword(client: PoolClient, uid: number, passwordHash: string): Promise<void> {

@@ -106,7 +106,8 @@ export class Erasures {
     await deleteSessionsBut(client, uid, undefined);
     await exclusions.leaveMarks(client, uid, now());
     await client.query('SELECT erase_customer($1, $2)', [uid, new Date(now())]);
-    const fact = await publishFact(client, subject, { ...body, frozen: true });
+    const { country: _, ...others } = body;
+    const fact = await publishFact(client, subject, { ...others, frozen: true });
     if (fact !== undefined) afterCommit(() => relay.submit(fact));
     afterCommit(() => images.prune());
     return undefined;

@@ -7,12 +7,13 @@ import { realNameCenter } from '@vitrine/wire/identity/real-name-center';
 import { ID_TYPES, REVIEW_HOURS } from '@vitrine/wire/identity/real-name-fields';
 import type { RealNameStatus } from '@vitrine/wire/identity/real-name-status';
 import type { Pool } from 'pg';
-import { areaOf } from '../config/index.ts';
+import { SERVED_COUNTRIES } from '../config/index.ts';
 import { invalidFields, Refused } from '../platform/http/answer.ts';
 import { route } from '../platform/http/context.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { type Profile, readProfile } from './account-store.ts';
 import type { Draft, RealNames, Review } from './real-names.ts';
+import { countryOf } from './residences.ts';
 
 export interface RealNameDeps {
   readonly db: Pool;
@@ -28,7 +29,10 @@ const STATUS = { pending: 1, approved: 2, rejected: 0 } as const;
 export const promisedAt = ({ submittedAt }: Review): number => submittedAt + REVIEW_HOURS * HOUR;
 
 /** Whether the customer's country is one that the site serves. */
-export const isServed = ({ areaId }: Profile): boolean => areaId === undefined || areaOf(areaId)?.isServed === true;
+export function isServed(profile: Profile): boolean {
+  const country = countryOf(profile);
+  return country === '' || SERVED_COUNTRIES.includes(country);
+}
 
 const isoOf = (at: number): string => new Date(at).toISOString();
 const urlOf = (id: string | undefined): string => (id === undefined ? '' : imageUrl(id));

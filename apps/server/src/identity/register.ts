@@ -122,7 +122,7 @@ async function open(deps: RegisterDeps, client: PoolClient, { account, code, doc
   const uid = await insertAccount(client, account);
   if (uid === undefined) return new Refused('identity.account-taken');
   if (documents !== undefined) await keepDocuments(client, deps, documents, { uid, at: now() });
-  return { uid, fact: await openAccounts(client, uid, book) };
+  return { uid, fact: await openAccounts(client, uid, book, areaOf(account.areaId)?.country) };
 }
 
 /**

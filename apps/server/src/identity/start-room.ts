@@ -32,7 +32,7 @@ import { Images } from './images.ts';
 import { loginRoute } from './login.ts';
 import { logoutRoute } from './logout.ts';
 import { MoneyGuard } from './money-guard.ts';
-import { reviewRoutes } from './operator/real-name-reviews.ts';
+import { type ReviewDeps, reviewRoutes } from './operator/real-name-reviews.ts';
 import { ownSessionRoutes } from './own-sessions.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { passkeySite } from './passkey-site.ts';
@@ -43,6 +43,7 @@ import { Profiles } from './profiles.ts';
 import { realNameRoutes } from './real-name.ts';
 import { RealNames } from './real-names.ts';
 import { registerRoute } from './register.ts';
+import { residenceDuty } from './residences.ts';
 import { SecondFactors } from './second-factor.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { sendCodeRoutes } from './send-code.ts';
@@ -79,6 +80,8 @@ interface Around {
   readonly breakEndOf: ExclusionsDeps['breakEndOf'];
   /** Deletes a payout way that somebody else has bound. */
   readonly deletePayoutWay: (uid: number, way: number) => Promise<void>;
+  /** What is offered in a country, and from which age on. */
+  readonly profileOf: (country: string) => { readonly minimumAge: number };
 }
 
 /** What the calls share. */
@@ -163,6 +166,19 @@ function beginDuty(parts: Parts, demos: UnusedDemos, log: Deps['log']) {
   };
 }
 
+/** Prunes, and tells the core where customers live; returns what ends both. */
+async function beginDuties(
+  parts: Parts,
+  { db, engine, relay, log }: Pick<Deps, 'db' | 'engine' | 'log'> & { readonly relay: FactRelay },
+) {
+  const endPruning = beginDuty(parts, new UnusedDemos({ db, engine, relay, now: parts.now }), log);
+  const endTelling = await residenceDuty({ db, relay, log })();
+  return async () => {
+    await endTelling();
+    await endPruning();
+  };
+}
+
 /** What one address or customer may do, at all edges together. */
 function windowsOf({ limits, sharedLimits }: Deps) {
   return {
@@ -177,7 +193,12 @@ function windowsOf({ limits, sharedLimits }: Deps) {
 }
 
 /** Who customers are: what they show, documents, and how all of it is erased. */
-const personRoutes = (parts: Parts, erasures: Erasures, { desk, proposals }: StaffRoom, perCustomer: WindowCounter) => [
+const personRoutes = (
+  parts: Parts & Pick<ReviewDeps, 'relay' | 'profileOf'>,
+  erasures: Erasures,
+  { desk, proposals }: StaffRoom,
+  perCustomer: WindowCounter,
+) => [
   ...profileRoutes({ ...parts, desk, perCustomer }),
   ...erasureRoutes({ db: parts.db, erasures, desk, proposals }),
   ...realNameRoutes(parts),
@@ -197,7 +218,7 @@ export function startRoom(deps: Deps, relay: FactRelay, staff: StaffRoom, around
     sessions,
     ...forMoney(parts),
     startJobs: () => sessions.start(),
-    duty: async () => beginDuty(parts, new UnusedDemos({ db, engine, relay, now: parts.now }), log),
+    duty: () => beginDuties(parts, { db, engine, relay, log }),
     stop: () => sessions.stop(),
     routes: [
       createDemoAccountRoute(db, sessions, relay, windows.demos),
@@ -218,7 +239,7 @@ export function startRoom(deps: Deps, relay: FactRelay, staff: StaffRoom, around
         perCustomer: windows.images,
         perVisitorAddress: windows.visitorImages,
       }),
-      ...personRoutes(parts, erasures, staff, windows.images),
+      ...personRoutes({ ...parts, relay, profileOf: around.profileOf }, erasures, staff, windows.images),
     ],
   };
 }

@@ -1,6 +1,13 @@
 import type { TickRef } from '@vitrine/core/event-codec';
 import type { CoreEvent } from '@vitrine/core/events';
-import { type SiteTerms, siteTermsFromJson } from '@vitrine/domain/config/index';
+import {
+  type JurisdictionProfile,
+  type Jurisdictions,
+  jurisdictionsFromJson,
+  profileOf,
+  type SiteTerms,
+  siteTermsFromJson,
+} from '@vitrine/domain/config/index';
 import { DAY, type Instant } from '@vitrine/domain/kernel/time';
 import { POSTING_REASONS } from '@vitrine/domain/ledger/index';
 import { type Instrument, instrumentFromJson, type Tick } from '@vitrine/domain/market/index';
@@ -241,12 +248,51 @@ export function readSite(client: ClientBase, before: number): Promise<TermsEvide
   );
 }
 
+/** Where the customer of a step lived, and what was offered there. */
+export interface ResidenceEvidence {
+  /** Empty: unknown, as of demo accounts. */
+  readonly country: string;
+  readonly profile: TermsEvidence<JurisdictionProfile>;
+}
+
+/** The profile of a country among those that a row has put in force. */
+export const residenceIn = (
+  { terms, ...published }: TermsEvidence<Jurisdictions>,
+  country: string,
+): ResidenceEvidence => ({ country, profile: { ...published, terms: profileOf(terms, country) } });
+
+/** Where a customer lived at a row, and what was offered there; undefined while no profiles were in force. */
+export async function readResidence(
+  client: ClientBase,
+  uid: number,
+  before: number,
+): Promise<ResidenceEvidence | undefined> {
+  const published = await readPublished(client, { subject: 'jurisdictions', before }, (event) =>
+    event.type === 'JurisdictionsPublished'
+      ? { terms: jurisdictionsFromJson(event.terms), version: event.factVersion }
+      : undefined,
+  );
+  if (published === undefined) return undefined;
+  const { rows } = await client.query<{ version: string }>(
+    'SELECT fact_version AS version FROM public.accounts WHERE uid = $1',
+    [uid],
+  );
+  const subject = `account/${uid}`;
+  let country = '';
+  for (const row of await rowsOfFacts(client, subject, upTo(Number(rows[0]?.version ?? 0)), before)) {
+    for (const event of row.events) if (event.type === 'CustomerCountrySet') country = event.country;
+  }
+  return residenceIn(published, country);
+}
+
+const upTo = (version: number): number[] => Array.from({ length: version }, (_, place) => place + 1);
+
 async function versionsOf(client: ClientBase, subject: string): Promise<number[]> {
   const { rows } = await client.query<{ version: string }>(
     'SELECT version FROM public.applied_facts WHERE subject = $1',
     [subject],
   );
-  return Array.from({ length: Number(rows[0]?.version ?? 0) }, (_, place) => place + 1);
+  return upTo(Number(rows[0]?.version ?? 0));
 }
 
 /** Rows that applied a fact. They are found by the keys of facts in one pass over the journal: an index would cost every order. */

@@ -1,3 +1,4 @@
+import { rulesFor } from '@vitrine/domain/config/index';
 import { SECOND } from '@vitrine/domain/kernel/time';
 import { type AccountNumber, customerAccount, houseAccount, kindInForce } from '@vitrine/domain/ledger/index';
 import { midOf } from '@vitrine/domain/market/index';
@@ -11,6 +12,7 @@ import {
 } from '@vitrine/domain/options/index';
 import { fieldName } from './event-names.ts';
 import {
+  explainGivenUp,
   explainMovements,
   explainRow,
   explainTables,
@@ -82,6 +84,15 @@ function explainTerms(report: Report, { opened: { event }, instrument, offer }: 
   report.field(event, 'lossLevel', 'of these terms', offer.terms.lossLevel, 2);
 }
 
+/** That options were offered where the customer lived. */
+function explainOffer(report: Report, { residence, opened: { event } }: OptionStory): void {
+  if (residence === undefined) return;
+  const { profile } = residence;
+  explainGivenUp(report, residence);
+  if (rulesFor(profile.terms, event.book).products.includes('options')) return;
+  report.check(() => `profile ${profile.terms.id}, version ${profile.version}, offers timed options`, false, 2);
+}
+
 /** The account that the stake leaves and returns to. */
 function payerOf({ opened, site }: OptionStory): AccountNumber {
   return customerAccount(opened.event.uid, kindInForce('micro', site?.terms ?? {}));
@@ -90,6 +101,7 @@ function payerOf({ opened, site }: OptionStory): AccountNumber {
 /** Terms and acceptance. */
 export function explainAcceptance(report: Report, evidence: OptionStory): void {
   explainTerms(report, evidence);
+  explainOffer(report, evidence);
   const { event, row } = evidence.opened;
   const { uid, stake, seconds, profitRatio, lossLevel, acceptedAt, acceptedTick } = event;
   explainRow(report, row, event.type);

@@ -1,3 +1,4 @@
+import { rulesFor, strictestCap } from '@vitrine/domain/config/index';
 import { MONEY_SCALE, type Price } from '@vitrine/domain/kernel/decimal';
 import type { Ratio } from '@vitrine/domain/kernel/ratio';
 import { customerAccount, houseAccount } from '@vitrine/domain/ledger/index';
@@ -15,7 +16,7 @@ import {
 } from '@vitrine/domain/trading/index';
 import type { EventOf } from './evidence.ts';
 import { explainTick } from './explain-order-tick.ts';
-import { explainMovements, explainRow, posting } from './explanation.ts';
+import { explainGivenUp, explainMovements, explainRow, posting } from './explanation.ts';
 import { priceText, valueText } from './journal-reading.ts';
 import { eventsOf, type Modified, type OrderStory, type Triggered } from './order-evidence.ts';
 import type { Report } from './report.ts';
@@ -38,13 +39,14 @@ export function explainOpening(report: Report, evidence: OrderStory, opening: Op
       report.line(() => `reverses order ${other.order}, which the same row closes`, 1);
   }
   explainTick(report, evidence, opening);
+  explainResidence(report, evidence, opening);
   if (terms !== undefined && site !== undefined) {
     report.field(opening, 'price', side === 'buy' ? 'ask, for a buy' : 'bid, for a sell', openingPrice(side, tick));
     explainCharges(
       report,
       opening,
       price,
-      chargesInForce(opening, terms.terms, site.terms.tradeFee, opened.row.at),
+      chargesInForce(opening, evidence, terms.terms, site.terms.tradeFee),
       marginOf,
     );
   }
@@ -54,13 +56,38 @@ export function explainOpening(report: Report, evidence: OrderStory, opening: Op
   ]);
 }
 
+/** That the order was possible where the customer lived. Without limits of that country there is nothing to say. */
+function explainResidence(report: Report, { residence, terms }: OrderStory, { book, multiple }: Opened | Placed): void {
+  if (residence === undefined || terms === undefined) return;
+  const { profile, country } = residence;
+  explainGivenUp(report, residence);
+  if (rulesFor(profile.terms, book).caps[terms.terms.assetClass] === undefined) return;
+  const cap = capIn(residence, terms.terms, book);
+  report.check(
+    () =>
+      `max. leverage of profile ${profile.terms.id} (${country}), version ${profile.version}, row ${profile.row.seq}: ${cap}`,
+    terms.terms.marginMode === 1 || multiple <= cap,
+  );
+}
+
+/** The stricter leverage cap of the instrument's and the country's. */
+function capIn(
+  residence: OrderStory['residence'],
+  { leverageCap, assetClass }: Instrument,
+  book: Opened['book'],
+): number {
+  if (residence === undefined) return leverageCap[book];
+  return strictestCap(leverageCap[book], rulesFor(residence.profile.terms, book), assetClass);
+}
+
 export function explainPlacing(report: Report, evidence: OrderStory, placed: Placed): void {
   const { order, opened, terms, site } = evidence;
   explainRow(report, opened.row, placed.type);
   explainTick(report, evidence, placed);
+  explainResidence(report, evidence, placed);
   if (terms !== undefined && site !== undefined) {
     explainTarget(report, placed, terms.terms);
-    const inForce = chargesInForce(placed, terms.terms, site.terms.tradeFee, opened.row.at);
+    const inForce = chargesInForce(placed, evidence, terms.terms, site.terms.tradeFee);
     const { marginMode, marginPerLot, leverageCap, tradeFee, feeRate } = placed;
     report.check(
       'the order keeps the margin and fee terms that were in force',
@@ -159,13 +186,13 @@ export function explainReached(report: Report, placed: Placed, tick: Placed['tic
 /** Terms now in force: of the instrument and of the site's fee. */
 function chargesInForce(
   { lots, multiple, book }: Opened | Placed,
+  { residence, opened }: OrderStory,
   terms: Instrument,
   tradeFee: 'per-lot' | 'notional',
-  at: number,
 ): Charges {
   const { unitsPerLot, pricePrecision, marginMode, marginPerLot, feeRate } = terms;
-  const leverageCap = terms.leverageCap[book];
-  const capHalved = isBeforeLongClose(terms.calendar, at);
+  const leverageCap = capIn(residence, terms, book);
+  const capHalved = isBeforeLongClose(terms.calendar, opened.row.at);
   const size = { lots, multiple, unitsPerLot, pricePrecision };
   return { ...size, marginMode, marginPerLot, leverageCap, capHalved, tradeFee, feeRate };
 }

@@ -4,7 +4,7 @@ import { project } from '@vitrine/core/project';
 import { type Row, TABLES, type TableName } from '@vitrine/core/rows';
 import type { Instrument } from '@vitrine/domain/market/index';
 import { eventName } from './event-names.ts';
-import type { RowEvidence, StoredRows, TapeTick } from './evidence.ts';
+import type { ResidenceEvidence, RowEvidence, StoredRows, TapeTick } from './evidence.ts';
 import { priceText, valueText } from './journal-reading.ts';
 import type { Report } from './report.ts';
 
@@ -162,4 +162,13 @@ function rowsText(rows: readonly Readonly<Record<string, Row[string]>>[]): strin
       .map((column) => `${column}=${row[column]}`)
       .join(' ');
   return rows.map(text).sort().join('\n');
+}
+
+/** That the country of the customer was not given up; said only if it was. */
+export function explainGivenUp(report: Report, { profile, country }: ResidenceEvidence): void {
+  if (!profile.terms.closeOnly) return;
+  report.check(
+    () => `profile ${profile.terms.id} (${country}), version ${profile.version}, lets something open`,
+    false,
+  );
 }

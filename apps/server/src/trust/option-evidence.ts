@@ -10,8 +10,10 @@ import {
   findTick,
   findTickBefore,
   OF_OPTIONS,
+  type ResidenceEvidence,
   readPostings,
   readPublished,
+  readResidence,
   readSite,
   readStep,
   readTerms,
@@ -40,6 +42,8 @@ export interface OptionEvidence {
   readonly offer: TermsEvidence<OptionTerms> | undefined;
   /** The site's terms in force when it was opened: they say which account pays. They stay so while it runs. */
   readonly site: TermsEvidence<SiteTerms> | undefined;
+  /** Where the customer lived when it was opened. */
+  readonly residence: ResidenceEvidence | undefined;
   readonly tables: Readonly<Record<'options' | 'postings' | 'account_log', StoredRows>>;
 }
 
@@ -70,6 +74,7 @@ export async function readOptionEvidence(client: ClientBase, option: number): Pr
     instrument: await readTerms(client, instrument, opened.row.seq, termsVersion),
     offer: await readOffer(client, optionTermsVersion, opened.row.seq),
     site: await readSite(client, opened.row.seq),
+    residence: await readResidence(client, uid, opened.row.seq),
     tables: { options: stored, ...(await readPostings(client, 'option', option, uid, rows)) },
   };
 }

@@ -10,8 +10,10 @@ import {
   findTick,
   findTickBefore,
   OF_OPTIONS,
+  type ResidenceEvidence,
   type RowEvidence,
   readPostings,
+  readResidence,
   readRow,
   readSite,
   readStep,
@@ -69,6 +71,8 @@ export interface OrderEvidence {
   /** The terms that the order names, as the journal put them in force before its opening. */
   readonly terms: TermsEvidence<Instrument> | undefined;
   readonly site: TermsEvidence<SiteTerms> | undefined;
+  /** Where the customer lived when it was opened or placed. */
+  readonly residence: ResidenceEvidence | undefined;
   /** The instrument's terms in force when the target of a pending order was reached: their calendar decides the cap. */
   readonly termsAtTrigger: TermsEvidence<Instrument> | undefined;
   /** Balance of the contract account, in millionths, when it could not pay at the trigger; otherwise undefined. */
@@ -174,7 +178,7 @@ async function readModified(client: ClientBase, order: number): Promise<Modified
 async function readTermsOf(
   client: ClientBase,
   { opened, triggered, ended }: Steps,
-): Promise<Pick<OrderEvidence, 'terms' | 'site' | 'termsAtTrigger' | 'postedAtTrigger'>> {
+): Promise<Pick<OrderEvidence, 'terms' | 'site' | 'residence' | 'termsAtTrigger' | 'postedAtTrigger'>> {
   const { uid, instrument, termsVersion } = opened.event;
   const unpaid =
     ended?.event.type === 'OrderCancelled' && ended.event.closedBy === 'insufficient-at-trigger' ? ended : undefined;
@@ -182,6 +186,7 @@ async function readTermsOf(
   return {
     terms: await readTerms(client, instrument, opened.row.seq, termsVersion),
     site: await readSite(client, opened.row.seq),
+    residence: await readResidence(client, uid, opened.row.seq),
     termsAtTrigger: reached && (await readTerms(client, instrument, reached.row.seq)),
     postedAtTrigger: unpaid && (await readPosted(client, uid, unpaid.row.seq, unpaid.row.events.indexOf(unpaid.event))),
   };

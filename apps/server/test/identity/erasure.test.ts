@@ -105,6 +105,7 @@ const KEPT = [
   'breaks',
   'close_all',
   'contract_orders',
+  'customer_countries',
   'loss_counts',
   'margin_check',
   'options',
@@ -186,6 +187,9 @@ describe('erasing a customer', () => {
     expect(await tell(userInfo, {}, who.token)).toBe('request.session-invalid');
     expect(await site.database.superuser('SELECT frozen FROM accounts WHERE uid = $1', [who.uid])).toEqual([
       { frozen: true },
+    ]);
+    expect(await site.database.superuser('SELECT country FROM customer_countries WHERE uid = $1', [who.uid])).toEqual([
+      { country: '' },
     ]);
     await site.restart();
     expect((await verify(site.database)).rows).toBeGreaterThan(1);

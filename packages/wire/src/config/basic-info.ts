@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import { LANGUAGES } from '../envelope.ts';
 import { isoTime } from '../fields.ts';
 import { PERIODS } from '../market/candle.ts';
+import { jurisdictionRow } from './jurisdiction-fields.ts';
 
 /** The registration fields that a flag `is_reg_<field>` shows and requires. */
 export const REGISTRATION_FIELDS = [
@@ -172,6 +173,8 @@ export const siteInfo = z.extend(z.object(settings), {
   /** Ours: what customers may do now, and why not more, by language; in `default_lang` at least. */
   site_mode: z.enum(SITE_MODES),
   site_mode_reasons: z.partialRecord(z.enum(LANGUAGES), z.string()),
+  /** Ours: what is offered where no other profile applies: to visitors, until they say where they live. */
+  jurisdiction: jurisdictionRow,
   /** Ours: `paper` or `real`. */
   mode: z.enum(['paper', 'real']),
   /** Ours: of the accounts that closed a trade in the last 12 months, how many lost money in all. Null: too few, or paper mode. */

@@ -1,6 +1,6 @@
-import { ASSET_CLASSES } from '@vitrine/domain/market/instrument';
 import * as z from 'zod/mini';
 import { isoTime, lotsText, moneyText, signedRateText } from '../fields.ts';
+import { assetClass } from './asset-class.ts';
 
 /** When the instrument trades: minutes since Monday 00:00 of the zone; see `domain/market/calendar`. */
 export const tradingHours = z.object({
@@ -43,7 +43,7 @@ export const instrument = z.object({
     Close: z.nullable(z.number()),
     Change: z.nullable(z.number()),
   }),
-  Category: z.enum(ASSET_CLASSES),
+  Category: assetClass,
   QuoteCurrency: z.string(),
   MarginPerLot: moneyText,
   MaxLots: lotsText,

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { FactRelay } from '../../platform/facts.ts';
 import type { Proposals, StaffDesk } from '../../staff/index.ts';
 import type { BrandPictures } from '../brand-pictures.ts';
+import type { AppliedJurisdictions } from '../jurisdictions.ts';
 import type { AppliedSiteMode } from '../site-mode.ts';
 import type { Site } from '../site-settings.ts';
 
@@ -14,6 +15,7 @@ export interface ConfigDesk {
   readonly relay: Pick<FactRelay, 'submit'>;
   readonly site: Site;
   readonly siteMode: Pick<AppliedSiteMode, 'current'>;
+  readonly jurisdictions: Pick<AppliedJurisdictions, 'all' | 'version' | 'profileOf'>;
   readonly pictures: BrandPictures;
   /** How many timed options run, in all books. */
   readonly runningOptions: () => Promise<number>;

@@ -7,17 +7,19 @@ import { realNameReview } from '@vitrine/wire/identity/operator/real-name-review
 import { realNameReviews } from '@vitrine/wire/identity/operator/real-name-reviews';
 import { rejectRealName } from '@vitrine/wire/identity/operator/reject-real-name';
 import type { Pool, PoolClient } from 'pg';
-import { areaOf } from '../../config/index.ts';
+import { SERVED_COUNTRIES } from '../../config/index.ts';
+import type { FactRelay } from '../../platform/facts.ts';
 import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
 import { textIn } from '../../platform/http/texts.ts';
 import { writeInbox } from '../../platform/messages/inbox.ts';
 import type { StaffContext, StaffDesk } from '../../staff/index.ts';
 import type { AccountNotices } from '../account-notices.ts';
-import { type Profile, putName, readProfile } from '../account-store.ts';
+import { type Profile, putCountry, putName, readProfile } from '../account-store.ts';
 import type { Exclusions } from '../exclusions.ts';
 import { isServed, promisedAt } from '../real-name.ts';
 import type { RealNames, Review } from '../real-names.ts';
+import { countryOf, publishResidence } from '../residences.ts';
 
 export interface ReviewDeps {
   readonly db: Pool;
@@ -25,6 +27,9 @@ export interface ReviewDeps {
   readonly realNames: RealNames;
   readonly notices: AccountNotices;
   readonly exclusions: Exclusions;
+  readonly relay: Pick<FactRelay, 'submit'>;
+  /** What is offered in a country, and from which age on. */
+  readonly profileOf: (country: string) => { readonly minimumAge: number };
   /** Of the site: that of the customer is not known. */
   readonly language: () => Language;
 }
@@ -47,7 +52,8 @@ const rowOf = (review: Review): ReviewRow => ({
   remark: review.remark,
 });
 
-async function detailOf(client: PoolClient, { realNames, exclusions }: ReviewDeps, review: Review, at: number) {
+async function detailOf(client: PoolClient, deps: ReviewDeps, review: Review, at: number) {
+  const { realNames, exclusions } = deps;
   const profile = await readProfile(client, review.uid);
   const all = await realNames.of(client, review.uid);
   const duplicates = await realNames.duplicatesOf(client, review.id);
@@ -61,9 +67,11 @@ async function detailOf(client: PoolClient, { realNames, exclusions }: ReviewDep
     account: {
       email: profile.email,
       mobile: profile.mobile,
-      country: (profile.areaId === undefined ? undefined : areaOf(profile.areaId)?.country) ?? '',
+      country: countryOf(profile),
       createdAt: profile.createdAt.toISOString(),
     },
+    minimumAge: deps.profileOf(countryOf(profile)).minimumAge,
+    countries: SERVED_COUNTRIES.map((country) => ({ country, minimumAge: deps.profileOf(country).minimumAge })),
     earlier: all.filter(({ id }) => id < review.id).map(rowOf),
     duplicates: duplicates.map(({ uid: customer, name, same }) => ({ customer, name, same: [...same] })),
     excludedUntil: excludedUntil === undefined ? null : isoOf(excludedUntil),
@@ -81,8 +89,10 @@ async function decide(
   deps: ReviewDeps,
   id: number,
   decision: Parameters<RealNames['decide']>[2],
-  { client, staff, now, recordAudit }: StaffContext,
+  context: StaffContext,
+  country?: string,
 ): Promise<ReviewRow | Refused> {
+  const { client, staff, now, recordAudit } = context;
   const { realNames, exclusions } = deps;
   const before = await realNames.one(client, id);
   if (before === undefined) return new Refused('request.not-found');
@@ -92,6 +102,10 @@ async function decide(
     after: auditOf(decision),
   });
   const profile = await readProfile(client, before.uid);
+  if (country !== undefined && country !== countryOf(profile)) {
+    const refused = await moveTo(deps, profile, country, context);
+    if (refused !== undefined) return refused;
+  }
   const isApproved = decision.state === 'approved';
   if (isApproved && !isServed(profile)) return new Refused('identity.country-excluded');
   const excluded = isApproved ? await exclusions.ofReview(client, before, now) : undefined;
@@ -101,6 +115,21 @@ async function decide(
   if (isApproved) await putName(client, decided.uid, decided.name);
   await tell(deps, client, profile, decided, now);
   return rowOf(decided);
+}
+
+/** The documents show that the customer lives elsewhere: from now on the profile of that country applies to what comes. */
+async function moveTo(
+  { relay }: ReviewDeps,
+  profile: Profile,
+  country: string,
+  { client, recordAudit, afterCommit }: StaffContext,
+): Promise<Refused | undefined> {
+  recordAudit({ subject: subjectOf(profile.uid), before: { country: countryOf(profile) }, after: { country } });
+  if (!SERVED_COUNTRIES.includes(country)) return new Refused('identity.country-excluded');
+  await putCountry(client, profile.uid, country);
+  const fact = await publishResidence(client, profile.uid, country);
+  if (fact !== undefined) afterCommit(() => relay.submit(fact));
+  return undefined;
 }
 
 /** In the transaction of the decision. */
@@ -134,8 +163,8 @@ export const reviewRoutes = (deps: ReviewDeps): readonly Route[] => [
     recordAudit({ subject: subjectOf(review.uid), after: { review: id } });
     return detailOf(client, deps, review, now);
   }),
-  deps.desk.route(approveRealName, ({ review }, context) =>
-    decide(deps, review, { state: 'approved', remark: '' }, context),
+  deps.desk.route(approveRealName, ({ review, country }, context) =>
+    decide(deps, review, { state: 'approved', remark: '' }, context, country),
   ),
   deps.desk.route(rejectRealName, ({ review, reason, remark = '' }, context) =>
     decide(deps, review, { state: 'rejected', reason, remark }, context),

@@ -88,6 +88,7 @@ export class OptionFold {
       instrument: terms.instrument(event.instrument, event.termsVersion),
       offer: terms.offer(event.optionTermsVersion),
       site: terms.site,
+      residence: terms.residence(event.uid),
     };
     report.check(
       () => `tick ${event.acceptedTick} of instrument ${event.instrument} was the newest on the tape`,

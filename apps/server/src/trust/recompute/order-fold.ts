@@ -88,6 +88,7 @@ export class OrderFold {
       parts: [],
       terms: terms.instrument(event.instrument, event.termsVersion),
       site: terms.site,
+      residence: terms.residence(event.uid),
       termsAtTrigger: undefined,
       postedAtTrigger: undefined,
       ...this.#sources(),

@@ -1,5 +1,10 @@
 import type { CoreEvent } from '@vitrine/core/events';
-import { type SiteTerms, siteTermsFromJson } from '@vitrine/domain/config/index';
+import {
+  type Jurisdictions,
+  jurisdictionsFromJson,
+  type SiteTerms,
+  siteTermsFromJson,
+} from '@vitrine/domain/config/index';
 import {
   type ConversionRoute,
   conversionRoutes,
@@ -7,13 +12,17 @@ import {
   instrumentFromJson,
 } from '@vitrine/domain/market/index';
 import { type OptionTerms, optionTermsFromJson } from '@vitrine/domain/options/index';
-import type { RowEvidence, TermsEvidence } from '../evidence.ts';
+import { type ResidenceEvidence, type RowEvidence, residenceIn, type TermsEvidence } from '../evidence.ts';
 
 /** The terms in force at a row. */
 export interface SavedTerms {
   readonly instruments: ReadonlyMap<number, TermsEvidence<Instrument>>;
   readonly site: TermsEvidence<SiteTerms> | undefined;
   readonly options: TermsEvidence<OptionTerms> | undefined;
+  /** Absent in what earlier versions saved, as the next. */
+  readonly jurisdictions?: TermsEvidence<Jurisdictions> | undefined;
+  /** Where customers live. */
+  readonly countries?: ReadonlyMap<number, string>;
 }
 
 /** The terms in force at a row of the journal, and the conversion that follows from them. */
@@ -23,6 +32,8 @@ export class TermsHistory {
   readonly instruments: Map<number, Instrument>;
   site: TermsEvidence<SiteTerms> | undefined;
   options: TermsEvidence<OptionTerms> | undefined;
+  #jurisdictions: TermsEvidence<Jurisdictions> | undefined;
+  readonly #countries: Map<number, string>;
   #routes: ReadonlyMap<string, ConversionRoute> | undefined;
 
   constructor(saved?: SavedTerms) {
@@ -30,10 +41,18 @@ export class TermsHistory {
     this.instruments = new Map([...this.#instruments].map(([id, { terms }]) => [id, terms]));
     this.site = saved?.site;
     this.options = saved?.options;
+    this.#jurisdictions = saved?.jurisdictions;
+    this.#countries = new Map(saved?.countries);
   }
 
   save(): SavedTerms {
-    return { instruments: this.#instruments, site: this.site, options: this.options };
+    return {
+      instruments: this.#instruments,
+      site: this.site,
+      options: this.options,
+      jurisdictions: this.#jurisdictions,
+      countries: this.#countries,
+    };
   }
 
   /** Takes what an event published. */
@@ -48,7 +67,16 @@ export class TermsHistory {
       this.#routes = undefined;
     } else if (event.type === 'OptionTermsPublished') {
       this.options = { terms: optionTermsFromJson(event.terms), version: event.factVersion, row };
+    } else if (event.type === 'JurisdictionsPublished') {
+      this.#jurisdictions = { terms: jurisdictionsFromJson(event.terms), version: event.factVersion, row };
+    } else if (event.type === 'CustomerCountrySet') {
+      this.#countries.set(event.uid, event.country);
     }
+  }
+
+  /** Where a customer lives, and what is offered there; undefined while there are no profiles. */
+  residence(uid: number): ResidenceEvidence | undefined {
+    return this.#jurisdictions && residenceIn(this.#jurisdictions, this.#countries.get(uid) ?? '');
   }
 
   /** The terms of an instrument in force, if they have this version or none is asked for. */

@@ -24,6 +24,10 @@ export const realNameReview = defineCall({
     /** Ids of images, for the call that returns one. */
     images: z.object({ front: optionalImage, reverse: optionalImage, hand: optionalImage }),
     account: z.object({ email: z.string(), mobile: z.string(), country: z.string(), createdAt: isoTime }),
+    /** Years, where the customer lives. */
+    minimumAge: z.number(),
+    /** The countries that the site serves, and the minimum age of each. */
+    countries: z.array(z.object({ country: z.string(), minimumAge: z.number() })),
     /** Of the same customer, newest first. */
     earlier: z.array(reviewRow),
     /** Other customers, at most 20. */

@@ -1,8 +1,8 @@
-import { ASSET_CLASSES } from '@vitrine/domain/market/instrument';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { isoTime } from '../../fields.ts';
 import { STAFF_ROLES } from '../../staff/role.ts';
+import { assetClass } from '../asset-class.ts';
 import { HALT_REASONS, termsTexts } from './terms.ts';
 
 export const runningHalt = z.object({
@@ -18,7 +18,7 @@ export const instrumentRow = z.object({
   code: z.string(),
   showCode: z.string(),
   category: z.number(),
-  assetClass: z.enum(ASSET_CLASSES),
+  assetClass,
   quoteCurrency: z.string(),
   pricePrecision: z.number(),
   unitsPerLot: z.string(),
