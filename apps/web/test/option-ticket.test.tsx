@@ -48,6 +48,7 @@ const BTC: Product = {
   multiples: [10],
   defaultMultiple: 10,
   leverageCap: 100,
+  isCapOfCountry: false,
   quoteMaxAgeMs: 60_000,
   source: 'simulated',
   high: undefined,

@@ -27,6 +27,7 @@ export const EURUSD: Product = {
   multiples: [50, 100, 200],
   defaultMultiple: 100,
   leverageCap: 200,
+  isCapOfCountry: false,
   quoteMaxAgeMs: 5_000,
   source: 'simulated',
   high: undefined,

@@ -11,6 +11,7 @@ import {
 import { type Calendar, isBeforeLongClose, isOpenAt, isOpenThroughout } from '@vitrine/domain/market/calendar';
 import type { SwapRates } from '@vitrine/domain/market/instrument';
 import { isFreshAt } from '@vitrine/domain/market/tick';
+import type { JurisdictionRow } from '@vitrine/wire/config/jurisdiction-fields';
 import type { InstrumentRow } from '@vitrine/wire/market/instrument';
 
 /** An instrument as the screens deal with it: the wire's row in the domain's units. Prices live in the quote store. */
@@ -42,8 +43,10 @@ export interface Product {
   readonly swap: SwapRates | undefined;
   readonly multiples: readonly number[];
   readonly defaultMultiple: number | undefined;
-  /** Of the user's book. */
+  /** Of the user's book and country. */
   readonly leverageCap: number;
+  /** That cap is the country's, which is below that of the product. */
+  readonly isCapOfCountry: boolean;
   readonly quoteMaxAgeMs: number;
   /** `next`: market orders fill at the first tick after them. */
   readonly fillRule: InstrumentRow['FillRule'];
@@ -51,6 +54,9 @@ export interface Product {
   readonly high: number | undefined;
   readonly low: number | undefined;
 }
+
+/** The highest leverage where the customer lives, by class of products. */
+type Caps = JurisdictionRow['leverage_caps'];
 
 function read(text: string, scale: number): bigint {
   const value = parseDecimal(text, scale);
@@ -63,7 +69,8 @@ function swapOfRow({ SwapBuy, SwapSell }: InstrumentRow): SwapRates | undefined 
   return rates.buy || rates.sell ? { buy: rates.buy ?? 0n, sell: rates.sell ?? 0n } : undefined;
 }
 
-export function productOf(row: InstrumentRow): Product {
+export function productOf(row: InstrumentRow, caps: Caps = {}): Product {
+  const cap = caps[row.Category] ?? row.LeverageCap;
   return {
     id: row.Id,
     code: row.Code,
@@ -87,7 +94,8 @@ export function productOf(row: InstrumentRow): Product {
     swap: swapOfRow(row),
     multiples: row.HasForexMultiple.map((entry) => entry.Value),
     defaultMultiple: row.HasForexMultiple.find((entry) => entry.Default === 1)?.Value,
-    leverageCap: row.LeverageCap,
+    leverageCap: Math.min(row.LeverageCap, cap),
+    isCapOfCountry: cap < row.LeverageCap,
     quoteMaxAgeMs: row.QuoteMaxAge * 1_000,
     fillRule: row.FillRule,
     source: row.Source,

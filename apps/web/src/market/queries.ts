@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { categories } from '@vitrine/wire/market/categories';
 import type { InstrumentRow } from '@vitrine/wire/market/instrument';
 import { tradeList } from '@vitrine/wire/market/trade-list';
+import { useCallback } from 'react';
 import { client } from '../ground/client.ts';
 import { firstAnswer } from '../ground/first-answers.ts';
+import { useJurisdiction } from '../ground/jurisdiction.ts';
 import { serverClock } from '../ground/server-clock.ts';
 import { useSession } from '../ground/session.ts';
 import { openFirst, type Product, productOf } from './product.ts';
@@ -27,21 +29,30 @@ function seedQuote(row: InstrumentRow): void {
   });
 }
 
-function productsOf(rows: readonly InstrumentRow[]): readonly Product[] {
+function received(rows: readonly InstrumentRow[]): readonly InstrumentRow[] {
   for (const row of rows) seedQuote(row);
-  return openFirst(rows.map(productOf), serverClock.now());
+  return rows;
 }
 
-/** All products; their latest quotes go to the quote store. The leverage caps are those of the user's book. */
+/** All products; their latest quotes go to the quote store. The leverage caps are those of the user's book and country. */
 export function useProducts() {
   const uid = useSession((session) => session.user?.uid);
+  const caps = useJurisdiction()?.leverage_caps;
   return useQuery({
     queryKey: ['products', uid],
-    queryFn: async ({ signal }) => productsOf(await client.call(tradeList, {}, { signal })),
+    queryFn: async ({ signal }) => received(await client.call(tradeList, {}, { signal })),
+    select: useCallback(
+      (rows: readonly InstrumentRow[]) =>
+        openFirst(
+          rows.map((row) => productOf(row, caps)),
+          serverClock.now(),
+        ),
+      [caps],
+    ),
     // The page's are a visitor's.
     initialData: () => {
       const rows = uid === undefined ? firstAnswer(tradeList) : undefined;
-      return rows === undefined ? undefined : productsOf(rows);
+      return rows === undefined ? undefined : received(rows);
     },
     refetchInterval: TERMS_EVERY_MS,
     placeholderData: (before) => before,

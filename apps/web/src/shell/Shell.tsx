@@ -3,6 +3,7 @@ import { SkipLink } from '@vitrine/ui/components/SkipLink';
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { AfterFirstLoad } from '../ground/first-load.ts';
+import { useGivenUp } from '../ground/jurisdiction.ts';
 import { lazyPart } from '../ground/lazy-part.ts';
 import { lazyScreen } from '../ground/lazy-screen.tsx';
 import { useSession } from '../ground/session.ts';
@@ -98,7 +99,8 @@ const SiteNotices = lazyScreen(() => import('../config/SiteNotices.tsx'), 'SiteN
 /** Most of the time nothing is announced, and nothing of it is loaded. */
 function Notices() {
   const { maintenance_until: until = '', site_mode: mode = 'normal' } = useSite().data ?? {};
-  if (until === '' && mode === 'normal') return null;
+  const isGivenUp = useGivenUp() !== undefined;
+  if (until === '' && mode === 'normal' && !isGivenUp) return null;
   return (
     <Suspense fallback={null}>
       <SiteNotices />

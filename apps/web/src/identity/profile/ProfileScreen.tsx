@@ -13,8 +13,9 @@ import { useEntryForm } from '../entry/entry-form.ts';
 import { useFreshUser } from '../use-fresh-user.ts';
 import { Erasure } from './Erasure.tsx';
 import { Picture } from './Picture.tsx';
+import { Residence } from './Residence.tsx';
 
-/** What others see of the customer: a nickname and a picture. */
+/** What others see of the customer, a nickname and a picture; and what is offered where they live. */
 export function ProfileScreen() {
   const t = useTranslations('profile');
   return (
@@ -30,6 +31,7 @@ function Profile({ user }: { readonly user: User }) {
     <>
       <Picture user={user} />
       <Nickname key={user.nickname} user={user} />
+      <Residence />
       <Erasure uid={user.uid} />
     </>
   );

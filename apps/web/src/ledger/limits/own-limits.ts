@@ -4,6 +4,7 @@ import type { ResponseOf } from '@vitrine/wire/call';
 import { ownLimits } from '@vitrine/wire/ledger/own-limits';
 import { useTranslations } from 'use-intl';
 import { client } from '../../ground/client.ts';
+import { useGivenUp } from '../../ground/jurisdiction.ts';
 import { modeReason } from '../../ground/mode-reason.ts';
 import { OWN } from '../../ground/own-answers.ts';
 import { serverClock } from '../../ground/server-clock.ts';
@@ -30,14 +31,16 @@ export function useOwnLimits() {
 /** Whether an instant (ISO 8601) is still to come. */
 export const isAhead = (at: string): boolean => Date.parse(at) > serverClock.now();
 
-/** Why nothing can be opened now, by the site or the customer's own limits, in words; undefined when nothing keeps them. */
+/** Why nothing can be opened now, by the site, the customer's country or their own limits, in words; undefined when nothing keeps them. */
 export function useCloseOnly(): string | undefined {
   const t = useTranslations('ledger.closeOnly');
   const timeText = useTimeText();
   const closeOnly = useOwnLimits().data?.closeOnly;
   useNow(closeOnly !== undefined && closeOnly !== null);
   const site = useSite().data;
+  const givenUp = useGivenUp();
   if (site !== undefined && (site.site_mode ?? 'normal') !== 'normal') return modeReason(site);
+  if (givenUp !== undefined) return givenUp;
   if (!closeOnly || !isAhead(closeOnly.until)) return undefined;
   return t(closeOnly.by, { until: timeText(closeOnly.until) });
 }

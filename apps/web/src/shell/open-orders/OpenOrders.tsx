@@ -1,6 +1,7 @@
 import { Tabs } from '@vitrine/ui/components/Tabs';
 import { type ComponentProps, Suspense, useCallback, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { isOfferedIn, useJurisdiction } from '../../ground/jurisdiction.ts';
 import { LoadingRows } from '../../ground/Loading.tsx';
 import { lazyScreen } from '../../ground/lazy-screen.tsx';
 import { useSite } from '../../ground/site.ts';
@@ -26,11 +27,12 @@ type Shown = 'holding' | 'pending' | 'options';
 
 const OptionPanel = lazyScreen(() => import('../../options/orders/OptionPanel.tsx'), 'OptionPanel', ['options']);
 
-/** The customer's timed options; shown when the site offers them or one still runs. */
+/** The customer's timed options; shown when they are offered to the customer or one still runs. */
 function useOptions() {
   const running = useOptionList(RUNNING);
   useRefreshAtExpiry(running);
-  const areOffered = useSite().data?.is_micro === '1' || running.total > 0;
+  const isHere = isOfferedIn(useJurisdiction(), 'options');
+  const areOffered = (useSite().data?.is_micro === '1' && isHere) || running.total > 0;
   return { running, areOffered };
 }
 
@@ -38,7 +40,7 @@ function useOptions() {
 function useMode(): OrderMode {
   const site = useSite().data;
   const chosen = useChosenMode((state) => state.mode);
-  return modeAmong(offeredModes(site, ORDER_MODES), chosen) ?? chosen;
+  return modeAmong(offeredModes(site, ORDER_MODES, useJurisdiction()), chosen) ?? chosen;
 }
 
 /** The list that is shown. Each mode starts with its own and remembers the chosen one. */

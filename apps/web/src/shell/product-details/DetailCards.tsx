@@ -107,7 +107,7 @@ export function MarginCard({ product, example: { lots, multiples, amounts, capHa
   const fixed = product.marginMode === 0 ? '' : `${t('margin.perLotNote')} `;
   return (
     <Card title={t('margin.title')} note={`${fixed}${t(capHalved ? 'margin.halved' : 'margin.note')}`}>
-      <Line label={t('margin.cap')}>
+      <Line label={t(product.isCapOfCountry ? 'margin.capOfCountry' : 'margin.cap')}>
         <Numeric>{ticket('leverageOption', { multiple: product.leverageCap })}</Numeric>
       </Line>
       <Line label={t('margin.notional', { lots: lotsText(lots) })}>

@@ -3,6 +3,7 @@ import { Skeleton } from '@vitrine/ui/components/States';
 import { type ComponentType, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { FutureTip } from '../../ground/FutureTip.tsx';
+import { useJurisdiction } from '../../ground/jurisdiction.ts';
 import { lazyScreen } from '../../ground/lazy-screen.tsx';
 import { currentToken } from '../../ground/session.ts';
 import { useSite } from '../../ground/site.ts';
@@ -29,6 +30,7 @@ function useModes(forms: ModeForms) {
   const offered = offeredModes(
     site,
     ORDER_MODES.filter((mode) => forms[mode] !== undefined),
+    useJurisdiction(),
   );
   return { offered, mode: modeAmong(offered, chosen) };
 }

@@ -1,17 +1,25 @@
 import type { SiteInfo } from '@vitrine/wire/config/basic-info';
+import type { JurisdictionRow } from '@vitrine/wire/config/jurisdiction-fields';
 import { create } from 'zustand';
+import { isOfferedIn } from '../../ground/jurisdiction.ts';
 
 export const ORDER_MODES = ['contract', 'future'] as const;
 export type OrderMode = (typeof ORDER_MODES)[number];
 
 const FLAGS = { contract: 'is_forex', future: 'is_micro' } as const;
 
-/** The modes that the site offers by its flags (TRD-01), of those that have a form. Before the site is known: contract. */
+/**
+ * The modes that the site offers by its flags (TRD-01), where the customer lives too, of those that have a form. Before the
+ * site is known: contract.
+ */
 export function offeredModes(
   site: Pick<SiteInfo, 'is_forex' | 'is_micro'> | undefined,
   formed: readonly OrderMode[],
+  jurisdiction?: JurisdictionRow,
 ): readonly OrderMode[] {
-  const isOn = (mode: OrderMode) => (site === undefined ? mode === 'contract' : site[FLAGS[mode]] === '1');
+  const isHere = (mode: OrderMode) => mode === 'contract' || isOfferedIn(jurisdiction, 'options');
+  const isOn = (mode: OrderMode) =>
+    site === undefined ? mode === 'contract' : site[FLAGS[mode]] === '1' && isHere(mode);
   return ORDER_MODES.filter((mode) => formed.includes(mode) && isOn(mode));
 }
 

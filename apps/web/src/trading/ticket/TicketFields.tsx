@@ -35,7 +35,13 @@ export function TicketFields({ ticket }: Props) {
             <SizeEntry ticket={ticket} size={form.size} />
           </Suspense>
         )}
-        <Field label={t('leverage')} {...(errors.multiple === undefined ? {} : { error: errors.multiple })}>
+        <Field
+          label={t('leverage')}
+          {...(ticket.product.isCapOfCountry && {
+            hint: t('leverageOfCountry', { multiple: ticket.product.leverageCap }),
+          })}
+          {...(errors.multiple === undefined ? {} : { error: errors.multiple })}
+        >
           <Select
             options={ticket.multiples.map((multiple) => ({
               value: multiple,

@@ -90,6 +90,7 @@ export function placeOfRefusal(reason: Reason | undefined): RefusalPlace {
     case 'trading.no-multiple':
     case 'trading.multiple-not-offered':
     case 'trading.multiple-above-cap':
+    case 'trading.multiple-above-country-cap':
       return 'multiple';
     case 'trading.stop-loss-wrong-side':
       return 'stopLoss';
