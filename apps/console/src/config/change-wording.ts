@@ -1,3 +1,4 @@
+import { PRODUCTS } from '@vitrine/domain/config/jurisdictions';
 import type { SiteModeName } from '@vitrine/domain/config/site-mode';
 import { type ChangeWording, yesOrNo } from '../ground/change-wording.ts';
 import { grouped } from '../ground/parts/grouped.ts';
@@ -14,5 +15,12 @@ export const CONFIG_WORDING: ChangeWording = {
 export const JURISDICTION_WORDING: ChangeWording = {
   figures: {
     mode: (value, { t }) => t(`siteMode.name.${value as SiteModeName}`),
+    closeOnly: yesOrNo('1'),
+    ...Object.fromEntries(
+      PRODUCTS.flatMap((one) => [
+        [`real.${one}`, yesOrNo('1')],
+        [`practice.${one}`, yesOrNo('1')],
+      ]),
+    ),
   },
 };

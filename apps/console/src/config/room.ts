@@ -1,7 +1,8 @@
+import { operatorJurisdictions } from '@vitrine/wire/config/operator/operator-jurisdictions';
 import { operatorSettings } from '@vitrine/wire/config/operator/operator-settings';
 import { operatorSiteMode } from '@vitrine/wire/config/operator/operator-site-mode';
 import { proposeSiteTerms } from '@vitrine/wire/config/operator/propose-site-terms';
-import { Ban, Palette, SlidersHorizontal } from 'lucide-react';
+import { Ban, Globe, Palette, SlidersHorizontal } from 'lucide-react';
 import type { Room } from '../ground/room.ts';
 import { CONFIG_WORDING, JURISDICTION_WORDING } from './change-wording.ts';
 
@@ -36,6 +37,14 @@ export const JURISDICTION: Room = {
   name: 'jurisdiction',
   changes: JURISDICTION_WORDING,
   pages: [
+    {
+      path: '/jurisdictions',
+      title: 'jurisdictions',
+      section: 'house',
+      Icon: Globe,
+      reads: operatorJurisdictions,
+      load: () => import('./JurisdictionsPage.tsx'),
+    },
     {
       path: '/site-mode',
       title: 'siteMode',

@@ -4,8 +4,9 @@ import type { ResponseOf } from '@vitrine/wire/call';
 import type { ReviewRow } from '@vitrine/wire/identity/operator/fields';
 import { realNameReview } from '@vitrine/wire/identity/operator/real-name-review';
 import { lazy, Suspense } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
+import { Choice } from '../ground/parts/Choice.tsx';
 import { CopyId } from '../ground/parts/CopyId.tsx';
 import { CustomerLink } from '../ground/parts/CustomerLink.tsx';
 import { DecisionButtons } from '../ground/parts/DecisionButtons.tsx';
@@ -50,6 +51,7 @@ export function RealNameDetail({ review, onClose, onDecided }: Props) {
             <Excluded until={loaded.excludedUntil} />
             <Warnings review={loaded} />
             <Entered review={loaded} />
+            {loaded.state === 'pending' ? <DocumentCountry review={loaded} decision={decision} /> : null}
             <Earlier review={loaded} />
           </div>
         )}
@@ -116,6 +118,34 @@ function Entered({ review }: { readonly review: Review }) {
         ...decisionFacts(review, t),
       ]}
     />
+  );
+}
+
+/** Reviewers correct where the customer lives by what the documents show; the age is that of this country. */
+function DocumentCountry({ review, decision }: { readonly review: Review; readonly decision: Decision }) {
+  const t = useTranslations('console.realName');
+  const locale = useLocale();
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const { account, countries } = review;
+  const registered = account.country === '' ? t('unknownCountry') : names.of(account.country);
+  const chosen = countries.find(({ country }) => country === decision.country);
+  const others = countries
+    .filter(({ country }) => country !== account.country)
+    .map(({ country }) => ({ value: country, label: names.of(country) ?? country }))
+    .sort((a, b) => a.label.localeCompare(b.label, locale));
+  return (
+    <div className="flex flex-col gap-2">
+      <Choice
+        label={t('documentCountry')}
+        options={[{ value: '', label: t('registeredIn', { country: registered ?? account.country }) }, ...others]}
+        value={decision.country}
+        onChange={decision.setCountry}
+      />
+      {chosen === undefined ? null : (
+        <p className="text-sm text-warning">{t('movesTo', { country: names.of(chosen.country) ?? chosen.country })}</p>
+      )}
+      <Facts rows={[[t('minimumAge'), chosen?.minimumAge ?? review.minimumAge]]} />
+    </div>
   );
 }
 
