@@ -101,7 +101,10 @@ const SLOW = { timeout: 100_000, interval: 500 };
 /** By a person: the core refuses it to programs. */
 const approve = async (uid: number, deposit: number) => {
   const command = { kind: 'approve-deposit', uid, deposit } as const;
-  expect(await site.engine.submit(command, undefined)).toMatchObject({ ok: false, refusal: { reason: 'funding.needs-staff' } });
+  expect(await site.engine.submit(command, undefined)).toMatchObject({
+    ok: false,
+    refusal: { reason: 'funding.needs-staff' },
+  });
   expect(await site.engine.submit({ ...command, staff: 7 }, undefined)).toMatchObject({ ok: true });
 };
 
