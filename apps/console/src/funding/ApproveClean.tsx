@@ -1,6 +1,5 @@
 import { formatMoney, MONEY_SCALE, type Money, parseDecimal } from '@vitrine/domain/kernel/decimal';
 import { Button } from '@vitrine/ui/components/Button';
-import { ConfirmDialog } from '@vitrine/ui/components/ConfirmDialog';
 import { toastDone } from '@vitrine/ui/toast';
 import { approveWithdrawals, MOST_APPROVED_AT_ONCE } from '@vitrine/wire/funding/operator/approve-withdrawals';
 import type { OperatorWithdrawalRow } from '@vitrine/wire/funding/operator/fields';
@@ -8,6 +7,7 @@ import { operatorWithdrawals } from '@vitrine/wire/funding/operator/withdrawals'
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { moneyText } from '../ground/parts/figure.tsx';
+import { LazyConfirm } from '../ground/parts/LazyConfirm.tsx';
 import { isOpenTo } from '../ground/roles.ts';
 import { useSend } from '../ground/send.ts';
 import { useStaff } from '../ground/session.ts';
@@ -41,7 +41,7 @@ export function ApproveClean({ rows }: Props) {
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('approveClean', figures)}</Button>
-      <ConfirmDialog
+      <LazyConfirm
         open={isAsking}
         title={t('approveCleanTitle', figures)}
         description={t('approveCleanText', figures)}
