@@ -131,6 +131,18 @@ it('does not touch what a member of staff has begun', async () => {
   expect((await taker.call(withdrawalHistory, {})).data[0]).toMatchObject({ status: 0 });
 });
 
+it('runs by itself on a site in paper mode', async () => {
+  const customer = await claim('33');
+  await setMood('normal');
+  await expect.poll(async () => (await newest(customer))?.status, { timeout: 60_000, interval: 500 }).toBe(1);
+  await setMood('off');
+  const { claimed_at, arrived_at, decided_at } = (
+    await database.app.query('SELECT claimed_at, arrived_at, decided_at FROM deposits WHERE uid = $1', [customer.uid])
+  ).rows[0];
+  expect(Number(arrived_at) - Number(claimed_at)).toBeGreaterThanOrEqual(2_500);
+  expect(Number(decided_at) - Number(claimed_at)).toBeGreaterThanOrEqual(5_000);
+}, 90_000);
+
 it('asks the core again later when it was refused, and verify agrees with all it did', async () => {
   const customer = await claim('70');
   const refusing = { submit: async () => ({ ok: false, refusal: { reason: 'funding.no-rate', params: {} } }) as const };
