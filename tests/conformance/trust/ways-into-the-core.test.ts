@@ -141,6 +141,8 @@ describe('what reaches the core', () => {
         'when days begin in the timezone of the site, for limits that customers set for themselves; a day that has begun keeps its end',
       'funding/simulated-bank.ts: submit':
         'paper money only: what a customer claims arrives, what they ask for is paid, the same for everybody; the core refuses real money without staff',
+      'funding/providers/connect.ts: submit':
+        'what a bank statement or a chain shows has arrived, under its reference, once; crediting it takes an approval by staff',
       'funding/operator/desk.ts: submit':
         'what a member of staff does with a request of a customer: each step is one call of theirs, which the core decides',
       'funding/operator/two-person-money.ts: submit':

@@ -77,19 +77,27 @@ function Sums({ sums }: { readonly sums: Treasury }) {
           ]}
         />
       </Card>
-      <Card title={t('assets')}>
-        {sums.assets.length === 0 ? (
-          <p className="text-sm text-muted">{t('noAssets')}</p>
-        ) : (
-          <Facts
-            rows={sums.assets.map(({ account, currency, amount: held }) => [
-              `${t(`accounts.${account as 'asset/sim'}`)} · ${currency}`,
-              amount(held, currency),
-            ])}
-          />
-        )}
-      </Card>
+      <Assets assets={sums.assets} />
     </div>
+  );
+}
+
+/** What each asset account holds. */
+function Assets({ assets }: Pick<Treasury, 'assets'>) {
+  const t = useTranslations('console.desk');
+  return (
+    <Card title={t('assets')}>
+      {assets.length === 0 ? (
+        <p className="text-sm text-muted">{t('noAssets')}</p>
+      ) : (
+        <Facts
+          rows={assets.map(({ account, currency, amount: held }) => [
+            `${t(`accounts.${account as 'asset/sim'}`)} · ${currency}`,
+            amount(held, currency),
+          ])}
+        />
+      )}
+    </Card>
   );
 }
 

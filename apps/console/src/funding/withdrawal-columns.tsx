@@ -21,6 +21,33 @@ export const WITHDRAWAL_TONE = {
 export const isOpen = ({ state }: OperatorWithdrawalRow) =>
   state === 'pending' || state === 'approved' || state === 'held';
 
+type Text = ReturnType<typeof useTranslations<'console.desk'>>;
+
+/** What the site and staff think of it: warnings, and what it waits for. */
+const judged = (t: Text): readonly Column<OperatorWithdrawalRow>[] => [
+  {
+    key: 'warnings',
+    label: t('check'),
+    value: ({ warnings }) => warnings.length,
+    cell: ({ isClean, warnings }) =>
+      isClean ? (
+        <Badge tone="up">{t('clean')}</Badge>
+      ) : (
+        <Badge tone="warning">{t('warningCount', { count: warnings.length })}</Badge>
+      ),
+  },
+  {
+    key: 'state',
+    label: t('state'),
+    value: ({ state }) => t(`states.${state}`),
+    cell: ({ state, firstApproval }) => (
+      <Badge tone={WITHDRAWAL_TONE[state]}>
+        {state === 'pending' && firstApproval !== null ? t('waitsFor.second') : t(`states.${state}`)}
+      </Badge>
+    ),
+  },
+];
+
 /** The columns of the console table. */
 export function useWithdrawalColumns(): readonly Column<OperatorWithdrawalRow>[] {
   const t = useTranslations('console.desk');
@@ -42,27 +69,7 @@ export function useWithdrawalColumns(): readonly Column<OperatorWithdrawalRow>[]
         cell: (row) => (isOpen(row) ? <Deadline at={row.deadlineAt} /> : <Instant at={row.deadlineAt} />),
         ...SORTABLE,
       },
-      {
-        key: 'warnings',
-        label: t('check'),
-        value: ({ warnings }) => warnings.length,
-        cell: ({ isClean, warnings }) =>
-          isClean ? (
-            <Badge tone="up">{t('clean')}</Badge>
-          ) : (
-            <Badge tone="warning">{t('warningCount', { count: warnings.length })}</Badge>
-          ),
-      },
-      {
-        key: 'state',
-        label: t('state'),
-        value: ({ state }) => t(`states.${state}`),
-        cell: ({ state, firstApproval }) => (
-          <Badge tone={WITHDRAWAL_TONE[state]}>
-            {state === 'pending' && firstApproval !== null ? t('waitsFor.second') : t(`states.${state}`)}
-          </Badge>
-        ),
-      },
+      ...judged(t),
       instantColumn('createdAt', t('created'), ({ createdAt }) => createdAt, { ...EXTRA, asAge: true }),
       copyColumn('customer', t('number'), ({ customer }) => customer, EXTRA),
       { key: 'reference', label: t('reference'), value: ({ reference }) => reference, ...EXTRA },

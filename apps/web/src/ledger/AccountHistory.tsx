@@ -22,17 +22,24 @@ const route = getRouteApi('/mine/history');
 const CONTRACT = 2;
 const ALL = 0;
 
+/** All kinds, or one of these. */
+function useKindOptions(kinds: readonly number[]) {
+  const t = useTranslations('ledger.log');
+  const kindName = useKindName();
+  return [{ value: ALL, label: t('allTypes') }, ...kinds.map((kind) => ({ value: kind, label: kindName(kind) }))];
+}
+
 /** The movements of an account, filtered by kind and days, and their sums. */
 export function AccountHistory({ openOrders }: { readonly openOrders: ReadonlySet<number> }) {
   const t = useTranslations('ledger.log');
   const refreshing = useTranslations('ground.refresh');
-  const kindName = useKindName();
   const isDesktop = useIsDesktop();
   const { accountTypeId = CONTRACT } = route.useSearch();
   const navigate = route.useNavigate();
   const [chosenType, setType] = useState(ALL);
   const [days, setDays] = useState(ALL_DAYS);
   const kinds = useKindsOf(accountTypeId);
+  const kindOptions = useKindOptions(kinds);
   const type = kinds.includes(chosenType) ? chosenType : ALL;
   const log = useAccountLog({ accountTypeId, type, days });
   const refresh = useRefresh(log.refetch);
@@ -58,10 +65,7 @@ export function AccountHistory({ openOrders }: { readonly openOrders: ReadonlySe
           <div className="min-w-0 sm:w-52">
             <Select
               label={t('filterType')}
-              options={[
-                { value: ALL, label: t('allTypes') },
-                ...kinds.map((kind) => ({ value: kind, label: kindName(kind) })),
-              ]}
+              options={kindOptions}
               value={type}
               onChange={setType}
               placeholder={t('filterType')}
