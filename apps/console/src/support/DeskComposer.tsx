@@ -66,14 +66,13 @@ function useWriting({ conversation: { id, messages }, onType }: Props) {
 export function DeskComposer(props: Props) {
   const t = useTranslations('console.support');
   const { kind, setKind, text, setText, attached, choose, problem, isSending, submit } = useWriting(props);
-  const { conversation } = props;
   const area = useRef<HTMLTextAreaElement>(null);
   const write = (next: Kind) => () => {
     setKind(next);
     area.current?.focus();
   };
   useShortcuts({ r: write('answer'), n: write('note') });
-  const isClosed = kind === 'answer' && conversation.state === 'closed';
+  const isClosed = kind === 'answer' && props.conversation.state === 'closed';
   return (
     <form
       className="flex flex-col gap-2 border-t border-hairline px-4 py-3"
@@ -83,7 +82,7 @@ export function DeskComposer(props: Props) {
       }}
     >
       <KindChoice kind={kind} onChange={setKind} />
-      <Notice conversation={conversation} isClosed={isClosed} />
+      <Notice conversation={props.conversation} isClosed={isClosed} />
       <p role="alert" className="text-sm text-danger empty:hidden">
         {problem}
       </p>
@@ -103,7 +102,7 @@ export function DeskComposer(props: Props) {
           <>
             <Attach onChoose={choose} />
             <CannedChoice
-              language={conversation.language}
+              language={props.conversation.language}
               onChoose={(canned) => {
                 setText(text === '' ? canned : `${text}\n${canned}`);
                 area.current?.focus();

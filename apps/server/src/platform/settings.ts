@@ -365,11 +365,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     bus: busOf(from),
     mode: from.MODE,
     ...databaseSettings(from),
-    feed: from.FEED,
+    ...feedSettings(from),
     feedFiles,
-    feedSpeed: from.FEED_SPEED,
-    feedLoop: from.FEED_LOOP,
-    feedSeed: from.FEED_SEED,
     publicUrl: from.PUBLIC_URL,
     tls: tlsFilesOf(from),
     trustedProxy: from.TRUSTED_PROXY,
@@ -388,6 +385,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel: from.LOG_LEVEL,
   };
 }
+
+/** Where prices come from. */
+const feedSettings = (from: z.infer<typeof schema>) => ({
+  feed: from.FEED,
+  feedSpeed: from.FEED_SPEED,
+  feedLoop: from.FEED_LOOP,
+  feedSeed: from.FEED_SEED,
+});
 
 /** After how many days what is forgotten. */
 const retentionSettings = (from: z.infer<typeof schema>) => ({

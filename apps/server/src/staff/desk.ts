@@ -159,6 +159,15 @@ export class StaffDesk {
     return this.#write(call, staff, address, {}, 'request.not-allowed');
   }
 
+  /** The change is made: what fails now is logged and changes no answer. */
+  async #runAfterCommit({ operation }: Call, afterwards: readonly (() => Promise<void>)[]): Promise<void> {
+    for (const work of afterwards) {
+      await work().catch((error: unknown) =>
+        this.#log.error({ err: error, operation }, 'work after the commit failed'),
+      );
+    }
+  }
+
   async #perform(
     call: Call,
     request: unknown,
@@ -192,11 +201,7 @@ export class StaffDesk {
         await writeAudit(client, this.#entryOf(call, staff, address, audit, 'done'));
         return result;
       });
-      for (const work of afterwards) {
-        await work().catch((error: unknown) =>
-          this.#log.error({ err: error, operation: call.operation }, 'work after the commit failed'),
-        );
-      }
+      await this.#runAfterCommit(call, afterwards);
       return answer;
     } catch (error) {
       if (!(error instanceof RefusalError)) {
