@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { REGISTRATION_FIELDS, SETTING_KEYS } from '@vitrine/wire/config/basic-info';
+import { BANK_FIELDS, REGISTRATION_FIELDS, SETTING_KEYS } from '@vitrine/wire/config/basic-info';
 import { describe, expect, it } from 'vitest';
 import { EDITABLE } from '../../apps/server/src/config/editable.ts';
 
@@ -28,18 +28,21 @@ const tests = textOf([...sourcesIn('apps/server/test'), ...sourcesIn('apps/web/t
 
 /** Read by their common beginning: `is_reg_${field}`. */
 const isRegistrationField = (key: string) => REGISTRATION_FIELDS.some((field) => key === `is_reg_${field}`);
+/** Read by theirs: `is_bank_account_${field}`. */
+const isBankField = (key: string) => BANK_FIELDS.some((field) => key === `is_bank_account_${field}`);
 const isRead = (key: string) =>
-  isRegistrationField(key)
-    ? readers.includes('`is_reg_$' + '{')
-    : new RegExp(`\\b${key}\\b`).test(readers) ||
-      new RegExp(`(values\\.get\\('${key}'\\)|settings\\.${key}\\b)`).test(state);
+  isBankField(key)
+    ? readers.includes('`is_bank_account_$' + '{')
+    : isRegistrationField(key)
+      ? readers.includes('`is_reg_$' + '{')
+      : new RegExp(`\\b${key}\\b`).test(readers) ||
+        new RegExp(`(values\\.get\\('${key}'\\)|settings\\.${key}\\b)`).test(state);
 
 /** What decides money: the core has it, and the terms of the site say it. */
 const OF_THE_CORE =
   'currency currency_symbol trade_fee_type demo_grant margin_call_level stop_out_level micro_loss_level is_micro only_one_account is_real_name_auth is_recharge_auth is_withdraw_auth is_withdraw_pay_pwd';
 /** Switches of rooms that are not built: nobody can turn them before. */
-const OF_LATER_ROOMS =
-  /^is_(loan_.*|bank_.*|wallet_.*|mining_.*|recharge_.*|withdraw_.*|charge_.*|home_balance_.*|real_name_auth)$/;
+const OF_LATER_ROOMS = /^is_(loan_.*|mining_.*)$/;
 
 describe('every setting', () => {
   it.each(Object.keys(EDITABLE))('%s, which owners can change, is read by server or app', (key) => {
@@ -47,7 +50,7 @@ describe('every setting', () => {
   });
 
   it.each(Object.keys(EDITABLE))('%s is named by a test', (key) => {
-    expect(isRegistrationField(key) || new RegExp(`\\b${key}\\b`).test(tests), key).toBe(true);
+    expect(isRegistrationField(key) || isBankField(key) || new RegExp(`\\b${key}\\b`).test(tests), key).toBe(true);
   });
 
   it('that owners cannot change belongs to the core or to a room that is not built', () => {

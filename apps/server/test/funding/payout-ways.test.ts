@@ -1,5 +1,7 @@
 import { DAY } from '@vitrine/domain/kernel/time';
 import { createClient } from '@vitrine/wire/client';
+import { operatorSettings } from '@vitrine/wire/config/operator/operator-settings';
+import { publishSettings } from '@vitrine/wire/config/operator/publish-settings';
 import { bindPayoutWay } from '@vitrine/wire/funding/bind-payout-way';
 import { payoutWays } from '@vitrine/wire/funding/payout-ways';
 import { removePayoutWay } from '@vitrine/wire/funding/remove-payout-way';
@@ -9,7 +11,7 @@ import { sendEmail } from '@vitrine/wire/identity/send-email';
 import { userInfo } from '@vitrine/wire/identity/user-info';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../../../tests/support/mail.ts';
-import { outcome } from '../../../../tests/support/staff.ts';
+import { createStaff, outcome } from '../../../../tests/support/staff.ts';
 import { openDepositor, TRON_ADDRESS, USDT } from '../support/money.ts';
 import { startTestSite } from '../support/site.ts';
 
@@ -89,6 +91,20 @@ describe('a payout way', () => {
     for (let account = 1; account < 20; account += 1)
       await customer.call(bindPayoutWay, { ...bank, payee_account: `${1000 + account}` });
     expect(await customer.tell(bindPayoutWay, { ...bank, payee_account: '7777' })).toBe('funding.too-many-ways');
+  });
+
+  it('asks for the bank fields that the site asks for, and takes them without being asked', async () => {
+    const owner = await createStaff(site, ['owner'], { at: now });
+    const publish = async (is_bank_account_bank_swift: string) => {
+      const { version } = await owner.call(operatorSettings, {});
+      await owner.call(publishSettings, { version, changes: JSON.stringify({ is_bank_account_bank_swift }) });
+    };
+    const customer = await openDepositor(site);
+    await publish('1');
+    await expect.poll(() => customer.tell(bindPayoutWay, bank)).toBe('request.invalid-field');
+    await customer.call(bindPayoutWay, { ...bank, bank_swift: 'DEUTDEFF' });
+    await publish('0');
+    await expect.poll(() => customer.tell(bindPayoutWay, { ...bank, payee_account: '77777' })).toBe('done');
   });
 
   it('of somebody else is neither seen nor deleted, and a demo account has none', async () => {

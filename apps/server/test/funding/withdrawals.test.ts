@@ -1,5 +1,7 @@
 import { DAY, MINUTE } from '@vitrine/domain/kernel/time';
 import { newIdempotencyKey } from '@vitrine/wire/client';
+import { operatorSettings } from '@vitrine/wire/config/operator/operator-settings';
+import { publishSettings } from '@vitrine/wire/config/operator/publish-settings';
 import { bindPayoutWay } from '@vitrine/wire/funding/bind-payout-way';
 import { cancelWithdrawal } from '@vitrine/wire/funding/cancel-withdrawal';
 import { removePayoutWay } from '@vitrine/wire/funding/remove-payout-way';
@@ -12,7 +14,7 @@ import { confirmSecondFactor } from '@vitrine/wire/identity/confirm-second-facto
 import { startSecondFactor } from '@vitrine/wire/identity/start-second-factor';
 import { balances } from '@vitrine/wire/ledger/balances';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { totp } from '../../../../tests/support/staff.ts';
+import { createStaff, totp } from '../../../../tests/support/staff.ts';
 import { initialFundingTerms } from '../../src/funding/initial-terms.ts';
 import { verify } from '../../src/journal/verify.ts';
 import { publishNext } from '../../src/platform/facts.ts';
@@ -161,6 +163,22 @@ describe('a request', () => {
       payee_account: '0532013000',
       address: '',
     });
+  });
+
+  it('goes to a typed address where the site takes one', async () => {
+    const customer = await openWithdrawer();
+    const owner = await createStaff(site, ['owner'], { at: now });
+    const publish = async (is_withdraw_account_input: string) => {
+      const { version } = await owner.call(operatorSettings, {});
+      await owner.call(publishSettings, { version, changes: JSON.stringify({ is_withdraw_account_input }) });
+    };
+    await publish('1');
+    const typed = { ...draw(0), address: TRON_ADDRESS };
+    await expect.poll(() => customer.tell(requestWithdrawal, typed)).toBe('done');
+    expect(await customer.tell(requestWithdrawal, { ...typed, address: 'TR7NHqjeKQ' })).toBe('funding.address-invalid');
+    expect((await customer.call(withdrawalHistory, {})).data[0]).toMatchObject({ address: TRON_ADDRESS });
+    await publish('0');
+    await expect.poll(() => customer.tell(requestWithdrawal, typed)).toBe('funding.no-way');
   });
 
   it('is refused below the minimum, above the maximum, above the balance and below the fee', async () => {
