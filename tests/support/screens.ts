@@ -122,6 +122,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'statistics', path: '/mine/statistics', for: ['customer'] },
   { name: 'about', path: '/mine/about', for: ['customer'] },
+  { name: 'trust', path: '/trust', for: ['visitor'] },
   { name: 'system', path: '/mine/system', for: ['customer'] },
   { name: 'news', path: '/news', for: ['visitor', 'customer'] },
   { name: 'news-detail', path: '/news/detail?id=1', for: ['visitor', 'customer'] },

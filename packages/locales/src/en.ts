@@ -19,6 +19,7 @@ import search from './search/app/en.json' with { type: 'json' };
 import settings from './settings/app/en.json' with { type: 'json' };
 import support from './support/app/en.json' with { type: 'json' };
 import trading from './trading/app/en.json' with { type: 'json' };
+import trust from './trust/app/en.json' with { type: 'json' };
 import views from './views/app/en.json' with { type: 'json' };
 
 /** The app's texts in English, by room: its keys are the keys of every other language. */
@@ -44,6 +45,7 @@ export const messages = {
   settings,
   support,
   trading,
+  trust,
   views,
 };
 export type Messages = typeof messages;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Line } from '@vitrine/ui/components/Row';
 import { company } from '@vitrine/wire/content/company';
 import { useTranslations } from 'use-intl';
@@ -46,6 +47,9 @@ export function AboutScreen() {
               ))}
             </dl>
           )}
+          <Link to="/trust" className="inline-flex min-h-11 items-center self-start text-sm text-accent underline">
+            {app('trust')}
+          </Link>
         </div>
       </div>
     </div>

@@ -390,6 +390,13 @@ const about = createRoute({
   component: lazyScreen(() => import('../content/AboutScreen.tsx'), 'AboutScreen', ['company']),
 });
 
+const trust = createRoute({
+  getParentRoute: () => root,
+  path: '/trust',
+  staticData: { title: 'trust' },
+  component: lazyScreen(() => import('../trust/TrustScreen.tsx'), 'TrustScreen', ['trust']),
+});
+
 const system = createRoute({
   getParentRoute: () => root,
   path: '/mine/system',
@@ -544,6 +551,7 @@ export const router = createRouter({
     withdraw,
     statistics,
     about,
+    trust,
     system,
     reading.addChildren([news, announcement, newsDetail]),
     inbox.addChildren([message, messageDetail]),
