@@ -92,7 +92,7 @@ const SQL = `SELECT d.id,
     (SELECT coalesce(sum(o.amount), 0) FROM withdrawals o WHERE o.uid = d.uid AND o.status NOT IN (3, 4))
       > (SELECT coalesce(sum(p.credited), 0) FROM deposits p WHERE p.uid = d.uid AND p.status = 1) AS above,
     EXISTS (SELECT FROM withdrawals o WHERE o.uid = d.uid AND o.id <> d.id AND o.status NOT IN (3, 4)
-      AND o.requested_at > d.requested_at - 86400000 AND o.requested_at <= d.requested_at) AS another
+      AND (o.requested_at + 0) > d.requested_at - 86400000 AND (o.requested_at + 0) <= d.requested_at) AS another
   FROM withdrawals d LEFT JOIN withdrawal_details x ON x.withdrawal = d.id WHERE d.id = ANY ($1)`;
 
 /** The warnings of each, in the order of {@link WARNINGS}. */
