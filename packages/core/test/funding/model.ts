@@ -95,7 +95,7 @@ const figures: fc.Arbitrary<Figures> = fc.record({
   isFixed: fc.boolean(),
   min: fc.constantFrom(1_000_000n, 1_000_000n, 2_000_000n, 5_000_000n),
   isShort: fc.constantFrom(true, false, false, false),
-  price: fc.constantFrom(725_000_000n, 730_000_000n, 1n, 9_000_000_000_000n),
+  price: fc.constantFrom(725_000_000n, 730_000_000n, 1_000_000n, 9_000_000_000_000n),
   notice: fc.constantFrom(0, 1, 100 * HOUR),
 });
 
