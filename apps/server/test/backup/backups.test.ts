@@ -255,7 +255,7 @@ describe('backups by schedule', () => {
     const metrics = await (await fetch(`${site.url}/metrics`)).text();
     expect(metrics).toMatch(/\nvitrine_backup_age_seconds [\d.]+\n/);
     expect(metrics).toContain('\nvitrine_backup_failing 0\n');
-    expect(metrics).toContain('\nvitrine_restore_drill_ok Nan\n');
+    expect(metrics).toContain('\nvitrine_restore_drill_ok NaN\n');
     expect(lines).toContain('"msg":"backup taken"');
     await backups.stop();
     // A start reads what is there, and takes none before it is due. A copy of the site has backups of its own.
