@@ -324,7 +324,7 @@ describe('who may call what of the console', () => {
         else expect(code, `${routeOf(call)} as ${role}`).toBe(1002);
       }
     },
-    60_000,
+    180_000,
   );
 
   it('a change is refused from another site and as a navigation, with the best of tokens', async () => {
