@@ -100,7 +100,7 @@ describe('money in and out', () => {
     await context.close();
   });
 
-  it('FND-54a FND-79 a way is bound and rests; a withdrawal leads there first', async () => {
+  it('a way is bound and rests; a withdrawal leads there first', async () => {
     const { context, page } = await open('/mine/withdraw?type=0', 'phone');
     await choose(page, 'Currency', 'USDT (TRC20)');
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();

@@ -147,7 +147,7 @@ describe('the form that binds a way', () => {
     );
   });
 
-  it('FND-54a asks for currency and coin address, and says what is wrong with one', async () => {
+  it('asks for currency and coin address, and says what is wrong with one', async () => {
     answers.set('bind_draw_method', () => ok(coin(), 'Bound. It can be used in 24 hours.'));
     const router = await show(WithdrawWayScreen, '/mine/withdraw-way?type=1');
     const name = 'Bind coin address';
@@ -170,7 +170,7 @@ describe('the form that binds a way', () => {
     ]);
   });
 
-  it('CFG-25 FND-54b asks for each bank field by its flag, account and name always, and checks them by their kind', async () => {
+  it('CFG-25 asks for each bank field by its flag, account and name always, and checks them by their kind', async () => {
     await show(WithdrawWayScreen, '/mine/withdraw-way?type=2');
     await field('Account holder');
     expect(
