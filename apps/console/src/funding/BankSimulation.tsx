@@ -42,7 +42,7 @@ function BankForm({ state }: { readonly state: State }) {
   });
   const isChanged = mood !== state.mood || (mood === 'pay-short' && short !== state.short);
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex max-w-xl flex-col gap-3">
       <p className="text-sm text-muted">{t('bankText')}</p>
       <Choice
         label={t('bankMood')}

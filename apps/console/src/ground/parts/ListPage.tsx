@@ -33,7 +33,7 @@ export function List<Row extends RowData>({ detail, summary, ...table }: ListPro
     <Split
       list={
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          {summary === undefined ? null : <div className="px-3 pt-1 pb-2">{summary}</div>}
+          {summary === undefined ? null : <div className="px-3 pt-1 pb-2 empty:hidden">{summary}</div>}
           <DataTable {...(detail !== undefined && { opens: true })} address={address} {...table} />
         </div>
       }

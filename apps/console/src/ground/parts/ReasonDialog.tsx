@@ -20,11 +20,11 @@ interface Props<Reason extends string> {
   readonly onCancel: () => void;
 }
 
-/** Asks for a reason of a closed list, and for a remark. Nothing is chosen at first. */
+/** Asks for a reason of a closed list, and for a remark. Nothing is chosen at first, unless there is only one. */
 export function ReasonDialog<Reason extends string>({ reasons, nameOf, onConfirm, ...props }: Props<Reason>) {
   const t = useTranslations('console.queue');
   const app = useTranslations('console.app');
-  const [reason, setReason] = useState<Reason | ''>('');
+  const [reason, setReason] = useState<Reason | ''>(reasons.length === 1 ? reasons[0]! : '');
   const [isMissing, setMissing] = useState(false);
   const [remark, setRemark] = useState('');
   return (
