@@ -52,8 +52,10 @@ export function cutOff(page: Page): Promise<readonly string[]> {
       `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}`;
     const scrolls = (element: Element | null): boolean => {
       for (let at = element; at !== null && at !== document.body; at = at.parentElement) {
-        const { overflowX, clipPath, position, width } = getComputedStyle(at);
+        const { overflowX, textOverflow, clipPath, position, width } = getComputedStyle(at);
         if (overflowX === 'auto' || overflowX === 'scroll') return true;
+        // A long name that ends in an ellipsis.
+        if (overflowX === 'hidden' && textOverflow === 'ellipsis') return true;
         // Only for readers: a pixel that shows nothing.
         if (clipPath !== 'none' || (position === 'absolute' && width === '1px')) return true;
       }

@@ -13,7 +13,7 @@ export function FooterText() {
           {text}
         </p>
       )}
-      <Link to="/trust" className="inline-flex min-h-11 items-center underline hover:text-text">
+      <Link to="/trust" className="inline-flex min-h-11 min-w-11 items-center underline hover:text-text">
         {t('trust')}
       </Link>
     </div>

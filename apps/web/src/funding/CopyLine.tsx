@@ -9,18 +9,18 @@ export function CopyLine({ label, value }: { readonly label: string; readonly va
   const copy = useCopy();
   if (value === '') return null;
   return (
-    <div className="flex items-center gap-2">
-      <div className="min-w-0 flex-1">
-        <dt className="text-xs text-muted">{label}</dt>
-        <dd className="wrap-anywhere">
-          <bdi>{value}</bdi>
-        </dd>
-      </div>
-      <IconButton
-        label={t('copyNamed', { name: label })}
-        icon={<Copy aria-hidden size={18} />}
-        onClick={() => copy(value)}
-      />
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2">
+      <dt className="col-start-1 self-end text-xs text-muted">{label}</dt>
+      <dd className="contents">
+        <bdi className="col-start-1 row-start-2 self-start wrap-anywhere">{value}</bdi>
+        <span className="col-start-2 row-span-2 row-start-1">
+          <IconButton
+            label={t('copyNamed', { name: label })}
+            icon={<Copy aria-hidden size={18} />}
+            onClick={() => copy(value)}
+          />
+        </span>
+      </dd>
     </div>
   );
 }
