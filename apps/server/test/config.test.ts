@@ -144,7 +144,7 @@ describe('the menu', () => {
     for (const entry of entries) {
       // ACC-55 names no route, and own limits are ours.
       const isOurs = ['/mine/second-factor', '/mine/limits'].includes(entry.path);
-      if (!isOurs) expect(checklist, entry.path).toMatch(new RegExp(`^- APP-\\d+ .*\`${entry.path}\``, 'm'));
+      if (!isOurs) expect(checklist, entry.path).toMatch(new RegExp(`^- (APP|FND)-\\d+ .*\`${entry.path}\``, 'm'));
       expect(MENU_ICONS as readonly string[]).toContain(entry.icon);
       // A demo account has nothing to log in with.
       const allow_demo = ['password', 'security', 'verification', 'invite'].includes(entry.icon) ? '0' : '1';
