@@ -7,6 +7,7 @@ import { login } from '@vitrine/wire/identity/login';
 import { logout } from '@vitrine/wire/identity/logout';
 import { accountLog } from '@vitrine/wire/ledger/account-log';
 import { balances } from '@vitrine/wire/ledger/balances';
+import { REASONS } from '@vitrine/wire/reasons';
 import { staffSignOut } from '@vitrine/wire/staff/operator/staff-sign-out';
 import { STAFF_ROLES } from '@vitrine/wire/staff/role';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
@@ -99,13 +100,15 @@ describe('every call with a key, sent again under it', () => {
     const fields = await requestFrom(call.example, owner);
     const [before] = await site.database.superuser<{ seq: string }>('SELECT max(seq) AS seq FROM journal');
     const [first, ...others] = await sendThrice(call, fields, owner.token);
-    expect(first?.code, first?.msg).toBe(1);
+    // What a demo account may not do is refused each time; deposits and withdrawals of real accounts: `funding` beside this file.
+    const { exampleRefusal } = call;
+    expect(first?.code, first?.msg).toBe(exampleRefusal === undefined ? 1 : REASONS[exampleRefusal].code);
     expect(others.map(withoutClock)).toEqual([first, first].map(withoutClock));
     const rows = await site.database.superuser('SELECT seq FROM journal WHERE seq > $1 AND body LIKE $2', [
       before?.seq,
       `%"actor":"${owner.uid}"%`,
     ]);
-    expect(rows).toHaveLength(1);
+    expect(rows).toHaveLength(exampleRefusal === undefined ? 1 : 0);
   });
 
   it.each(keyed(OPERATOR_CALLS))('%s by staff is done once and answered the same', async (_, call) => {
