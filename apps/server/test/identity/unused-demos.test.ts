@@ -28,6 +28,8 @@ it('ACC-57c a demo unused for 30 days is archived: what is open closes, its key 
     await customer.call(submitOrder, BUY);
     expect(await openOrders(customer.uid)).toBe(1);
   }
+  // A stop stores that their sessions have just been used.
+  await site.restart();
   await usedBefore(unused.uid, '30 days 1 minute');
   await usedBefore(used.uid, '29 days 23 hours');
   await site.restart();
