@@ -3,7 +3,7 @@ import { Button } from '@vitrine/ui/components/Button';
 import { toastDone } from '@vitrine/ui/toast';
 import { approveWithdrawals, MOST_APPROVED_AT_ONCE } from '@vitrine/wire/funding/operator/approve-withdrawals';
 import type { OperatorWithdrawalRow } from '@vitrine/wire/funding/operator/fields';
-import { operatorWithdrawals } from '@vitrine/wire/funding/operator/withdrawals';
+import { operatorWithdrawals } from '@vitrine/wire/funding/operator/operator-withdrawals';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { moneyText } from '../ground/parts/figure.tsx';

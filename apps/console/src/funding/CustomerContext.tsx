@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@vitrine/wire/call';
-import type { operatorDeposit } from '@vitrine/wire/funding/operator/deposit';
 import type { OperatorDepositRow } from '@vitrine/wire/funding/operator/fields';
+import type { operatorDeposit } from '@vitrine/wire/funding/operator/operator-deposit';
 import { useTranslations } from 'use-intl';
 import { CustomerLink } from '../ground/parts/CustomerLink.tsx';
 import { Facts } from '../ground/parts/Facts.tsx';

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@vitrine/ui/components/ConfirmDialog';
 import { Field } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
 import type { OperatorDepositRow } from '@vitrine/wire/funding/operator/fields';
-import { operatorWires } from '@vitrine/wire/funding/operator/wires';
+import { operatorWires } from '@vitrine/wire/funding/operator/operator-wires';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';

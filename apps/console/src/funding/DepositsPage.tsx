@@ -1,6 +1,6 @@
 import { DEPOSIT_WAYS } from '@vitrine/domain/funding/requests';
-import { operatorDeposits } from '@vitrine/wire/funding/operator/deposits';
 import { DEPOSIT_STATES, type OperatorDepositRow } from '@vitrine/wire/funding/operator/fields';
+import { operatorDeposits } from '@vitrine/wire/funding/operator/operator-deposits';
 import { useTranslations } from 'use-intl';
 import { QueuePage } from '../ground/parts/QueuePage.tsx';
 import { choiceFilter, numberFilter } from '../ground/table/filter.ts';

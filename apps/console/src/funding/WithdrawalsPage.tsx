@@ -1,6 +1,6 @@
 import { PAYMENT_WAYS } from '@vitrine/domain/funding/requests';
 import { type OperatorWithdrawalRow, WITHDRAWAL_STATES } from '@vitrine/wire/funding/operator/fields';
-import { operatorWithdrawals } from '@vitrine/wire/funding/operator/withdrawals';
+import { operatorWithdrawals } from '@vitrine/wire/funding/operator/operator-withdrawals';
 import { useTranslations } from 'use-intl';
 import { QueuePage } from '../ground/parts/QueuePage.tsx';
 import { choiceFilter, numberFilter } from '../ground/table/filter.ts';

@@ -1,7 +1,7 @@
-import { operatorDeposits } from '@vitrine/wire/funding/operator/deposits';
 import { moneyReport } from '@vitrine/wire/funding/operator/money-report';
+import { operatorDeposits } from '@vitrine/wire/funding/operator/operator-deposits';
+import { operatorWithdrawals } from '@vitrine/wire/funding/operator/operator-withdrawals';
 import { treasury } from '@vitrine/wire/funding/operator/treasury';
-import { operatorWithdrawals } from '@vitrine/wire/funding/operator/withdrawals';
 import { ArrowDownToLine, ArrowUpFromLine, ChartColumn, Landmark } from 'lucide-react';
 import type { Room } from '../ground/room.ts';
 

@@ -1,8 +1,8 @@
 import type { DepositRejection } from '@vitrine/domain/funding/requests';
 import { approveDeposit } from '@vitrine/wire/funding/operator/approve-deposit';
 import { assignBank } from '@vitrine/wire/funding/operator/assign-bank';
-import { operatorDeposits } from '@vitrine/wire/funding/operator/deposits';
 import type { OperatorDepositRow } from '@vitrine/wire/funding/operator/fields';
+import { operatorDeposits } from '@vitrine/wire/funding/operator/operator-deposits';
 import { recordArrival } from '@vitrine/wire/funding/operator/record-arrival';
 import { rejectDeposit } from '@vitrine/wire/funding/operator/reject-deposit';
 import { useState } from 'react';

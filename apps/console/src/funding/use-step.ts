@@ -1,6 +1,6 @@
 import type { Call, RequestOf } from '@vitrine/wire/call';
-import type { operatorDeposits } from '@vitrine/wire/funding/operator/deposits';
-import type { operatorWithdrawals } from '@vitrine/wire/funding/operator/withdrawals';
+import type { operatorDeposits } from '@vitrine/wire/funding/operator/operator-deposits';
+import type { operatorWithdrawals } from '@vitrine/wire/funding/operator/operator-withdrawals';
 import { type Sender, useSend } from '../ground/send.ts';
 
 interface Request {

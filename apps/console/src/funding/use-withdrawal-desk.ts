@@ -3,10 +3,10 @@ import { approveWithdrawal } from '@vitrine/wire/funding/operator/approve-withdr
 import { failWithdrawal } from '@vitrine/wire/funding/operator/fail-withdrawal';
 import type { OperatorWithdrawalRow } from '@vitrine/wire/funding/operator/fields';
 import { holdWithdrawal } from '@vitrine/wire/funding/operator/hold-withdrawal';
+import { operatorWithdrawals } from '@vitrine/wire/funding/operator/operator-withdrawals';
 import { payWithdrawal } from '@vitrine/wire/funding/operator/pay-withdrawal';
 import { rejectWithdrawal } from '@vitrine/wire/funding/operator/reject-withdrawal';
 import { releaseWithdrawal } from '@vitrine/wire/funding/operator/release-withdrawal';
-import { operatorWithdrawals } from '@vitrine/wire/funding/operator/withdrawals';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useShortcuts } from '../ground/shortcuts.ts';

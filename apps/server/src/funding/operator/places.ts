@@ -1,9 +1,9 @@
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
 import type { ParsedRequestOf, ResponseOf } from '@vitrine/wire/call';
-import { operatorChannels } from '@vitrine/wire/funding/operator/channels';
+import { operatorChannels } from '@vitrine/wire/funding/operator/operator-channels';
+import { operatorWires } from '@vitrine/wire/funding/operator/operator-wires';
 import { proposeChannel } from '@vitrine/wire/funding/operator/propose-channel';
 import { proposeWire } from '@vitrine/wire/funding/operator/propose-wire';
-import { operatorWires } from '@vitrine/wire/funding/operator/wires';
 import type { StaffRole } from '@vitrine/wire/staff/role';
 import type { Pool, PoolClient } from 'pg';
 import { invalidFields, Refused } from '../../platform/http/answer.ts';

@@ -1,8 +1,8 @@
-import { operatorDeposit } from '@vitrine/wire/funding/operator/deposit';
-import { operatorDeposits } from '@vitrine/wire/funding/operator/deposits';
+import { operatorDeposit } from '@vitrine/wire/funding/operator/operator-deposit';
+import { operatorDeposits } from '@vitrine/wire/funding/operator/operator-deposits';
+import { operatorWithdrawal } from '@vitrine/wire/funding/operator/operator-withdrawal';
+import { operatorWithdrawals } from '@vitrine/wire/funding/operator/operator-withdrawals';
 import { proofImage } from '@vitrine/wire/funding/operator/proof-image';
-import { operatorWithdrawal } from '@vitrine/wire/funding/operator/withdrawal';
-import { operatorWithdrawals } from '@vitrine/wire/funding/operator/withdrawals';
 import { STORED_TYPE } from '../../identity/index.ts';
 import { ImageAnswer, Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';

@@ -11,10 +11,10 @@ import {
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
 import { formatDecimal, formatMoney, MONEY_SCALE, parseDecimal, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
 import type { ParsedRequestOf } from '@vitrine/wire/call';
-import { fundingCurrencies } from '@vitrine/wire/funding/operator/currencies';
 import type { CurrencyTexts } from '@vitrine/wire/funding/operator/currency-fields';
-import { proposeFundingChecks } from '@vitrine/wire/funding/operator/propose-checks';
+import { fundingCurrencies } from '@vitrine/wire/funding/operator/funding-currencies';
 import { proposeCurrency } from '@vitrine/wire/funding/operator/propose-currency';
+import { proposeFundingChecks } from '@vitrine/wire/funding/operator/propose-funding-checks';
 import { proposePrice } from '@vitrine/wire/funding/operator/propose-price';
 import type { StaffRole } from '@vitrine/wire/staff/role';
 import type { Pool, PoolClient } from 'pg';
