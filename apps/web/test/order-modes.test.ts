@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { modeAmong, offeredModes } from '../src/shell/trade/order-modes.ts';
 
