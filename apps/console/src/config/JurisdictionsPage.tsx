@@ -3,7 +3,7 @@ import { Button } from '@vitrine/ui/components/Button';
 import { operatorJurisdictions } from '@vitrine/wire/config/operator/operator-jurisdictions';
 import { proposeJurisdiction } from '@vitrine/wire/config/operator/propose-jurisdiction';
 import { lazy, Suspense } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { ListPage } from '../ground/parts/ListPage.tsx';
 import { isOpenTo } from '../ground/roles.ts';
 import { useStaff } from '../ground/session.ts';
@@ -28,15 +28,22 @@ const REFRESH_MS = 30_000;
 const NEW = 'new-profile';
 
 const rowKey = ({ country }: CountryRow) => country;
-const rowsOf = (answer: JurisdictionsAnswer): readonly CountryRow[] =>
-  answer.countries.map((country) => ({ ...country, answer }));
+/** By their names in the language of the console. */
+const rowsOf =
+  (nameOf: (country: string) => string, locale: string) =>
+  (answer: JurisdictionsAnswer): readonly CountryRow[] =>
+    answer.countries
+      .map((country) => ({ ...country, answer }))
+      .sort((a, b) => nameOf(a.country).localeCompare(nameOf(b.country), locale));
 
 /** What is offered in which countries. Two people change it, and nothing that is open changes. */
 export default function JurisdictionsPage() {
   const t = useTranslations('console.jurisdictions');
   const { filters, dialog, showDialog } = useTableAddress();
   const nameOf = useCountryName();
-  const data = useWholeList(JURISDICTIONS_KEY, operatorJurisdictions, rowsOf, { refreshMs: REFRESH_MS });
+  const data = useWholeList(JURISDICTIONS_KEY, operatorJurisdictions, rowsOf(nameOf, useLocale()), {
+    refreshMs: REFRESH_MS,
+  });
   const answer = data.rows[0]?.answer;
   const { text = '', profile: chosen } = filters;
   const shown = filterRows(

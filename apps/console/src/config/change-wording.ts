@@ -1,5 +1,6 @@
 import { PRODUCTS } from '@vitrine/domain/config/jurisdictions';
 import type { SiteModeName } from '@vitrine/domain/config/site-mode';
+import { operatorJurisdictions } from '@vitrine/wire/config/operator/operator-jurisdictions';
 import { type ChangeWording, yesOrNo } from '../ground/change-wording.ts';
 import { grouped } from '../ground/parts/grouped.ts';
 
@@ -22,5 +23,9 @@ export const JURISDICTION_WORDING: ChangeWording = {
         [`practice.${one}`, yesOrNo('1')],
       ]),
     ),
+  },
+  loadSubjectNames: async (client, signal) => {
+    const { profiles } = await client.call(operatorJurisdictions, {}, { signal });
+    return new Map(profiles.map(({ id, name }) => [`jurisdiction/${id}`, name]));
   },
 };

@@ -22,7 +22,7 @@ export function useJurisdictionColumns(): readonly Column<CountryRow>[] {
         cell: (row) => {
           const profile = profileOf(row);
           return (
-            <span className="flex flex-wrap items-center gap-2">
+            <span className="inline-flex flex-wrap items-center gap-2">
               <bdi>{profile?.name ?? row.profile}</bdi>
               {profile?.closeOnly ? <Badge tone="warning">{t('closeOnly')}</Badge> : null}
             </span>

@@ -82,7 +82,7 @@ export function WarningFields({ languages, typed, onChange }: TextProps) {
 export function CloseOnlyFields({ languages, typed, onChange }: TextProps) {
   const t = useTranslations('console.jurisdictions');
   return (
-    <>
+    <div className="flex flex-col gap-4">
       <Checkbox
         label={t('giveUp')}
         note={t('giveUpText')}
@@ -99,7 +99,7 @@ export function CloseOnlyFields({ languages, typed, onChange }: TextProps) {
           onChange={(reasons) => onChange({ reasons })}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 
