@@ -55,14 +55,13 @@ it('A8 inviting, resetting, giving roles, enabling and deciding take a code of t
   expect(await outcome(owner.call(disableStaff, { id: gone.id }))).toBe('done');
 });
 
-it('A8 every call that lets people in, or decides on a proposal, takes one; no other does', () => {
+it('A8 every call that lets people in, decides on a proposal or says where customers pay to, takes one; no other does', () => {
   const changes = OPERATOR_CALLS.filter((call) => call.effect === 'change');
   const taking = changes.filter((call) => call.needsCode === true).map(({ operation }) => operation);
   const people = changes.filter(({ path }) => path.startsWith('/console/api/staff/')).map(({ operation }) => operation);
   expect(people).toContain('disable-staff');
-  expect(taking.sort()).toEqual(
-    [...people.filter((operation) => operation !== 'disable-staff'), 'decide-proposal'].sort(),
-  );
+  const letIn = people.filter((operation) => operation !== 'disable-staff');
+  expect(taking.sort()).toEqual([...letIn, 'decide-proposal', 'propose-channel', 'propose-wire'].sort());
   for (const call of changes.filter(({ needsCode }) => needsCode)) expect(call.reasons).toContain('staff.code-needed');
 });
 

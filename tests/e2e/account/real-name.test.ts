@@ -269,7 +269,8 @@ let isStrict = false;
 async function strictSite(): Promise<void> {
   if (isStrict) return;
   isStrict = true;
-  for (let count = 0; count < 3; count += 1) waitingCustomers.push(await namedCustomer(strict.url));
+  // Three tests take one each, and a test that is tried again takes another one.
+  for (let count = 0; count < 9; count += 1) waitingCustomers.push(await namedCustomer(strict.url));
   const owner = await strict.staff(['owner']);
   await setFlags(owner);
 }

@@ -371,6 +371,7 @@ it('B8 knows every field of an event that names a tick', () => {
   for (const { fields } of Object.values(EVENT_SCHEMAS))
     for (const [field, { unit }] of Object.entries(fields))
       if (unit === 'tick' || /tick|seq$/i.test(field)) named.add(field);
-  // The best tick of a trailing stop was the tick of the event that made it the best, on the day of both.
-  expect([...named].sort()).toEqual(['acceptedTick', 'best', 'convSeq', 'tick']);
+  // The best tick of a trailing stop was the tick of the event that made it the best, on the day of both; a correction
+  // names the row of the journal that it corrects, no tick.
+  expect([...named].sort()).toEqual(['acceptedTick', 'best', 'convSeq', 'ofSeq', 'tick']);
 });

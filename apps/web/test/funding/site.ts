@@ -60,6 +60,9 @@ vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
   return { ok: true, status: 200, headers: new Headers(), json: async () => answer };
 });
 
+// What one test has set off would otherwise ask again in the next one, at the end of the pause.
+vi.doMock('../../src/ground/throttle.ts', () => ({ throttle: (run: () => void) => run }));
+
 export const { queryClient } = await import('../../src/ground/client.ts');
 const { useSession } = await import('../../src/ground/session.ts');
 

@@ -35,5 +35,11 @@ export const proposeChannel = defineCall({
     memo: anyText(''),
     isActive: '1',
   },
-  reasons: ['request.not-found', 'funding.address-invalid', 'staff.nothing-changes', 'staff.already-proposed'],
+  reasons: [
+    'request.not-found',
+    'funding.address-invalid',
+    'staff.nothing-changes',
+    'staff.already-proposed',
+    'staff.code-needed',
+  ],
 });

@@ -48,5 +48,11 @@ export const proposeWire = defineCall({
     isDirect: '1',
     isActive: '1',
   },
-  reasons: ['request.not-found', 'request.invalid-field', 'staff.nothing-changes', 'staff.already-proposed'],
+  reasons: [
+    'request.not-found',
+    'request.invalid-field',
+    'staff.nothing-changes',
+    'staff.already-proposed',
+    'staff.code-needed',
+  ],
 });
