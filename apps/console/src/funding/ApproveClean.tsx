@@ -48,9 +48,7 @@ export function ApproveClean({ rows }: Props) {
         confirmLabel={t('approve')}
         cancelLabel={app('cancel')}
         busy={approve.isSending}
-        onConfirm={() =>
-          approve.send({ withdrawals: clean.map(({ id, version }) => `${id}.${version}`).join(',') as never })
-        }
+        onConfirm={() => approve.send({ withdrawals: clean.map(({ id, version }) => `${id}.${version}`).join(',') })}
         onCancel={() => setAsking(false)}
       />
     </>

@@ -61,7 +61,7 @@ function BankForm({ state }: { readonly state: State }) {
             tone="accent"
             busy={isSending}
             inert={!isChanged}
-            onClick={() => send({ mood, ...(mood === 'pay-short' && { short: short as never }) })}
+            onClick={() => send({ mood, ...(mood === 'pay-short' && { short }) })}
           >
             {t('apply')}
           </Button>

@@ -104,7 +104,7 @@ function DepositFacts({ deposit }: { readonly deposit: OperatorDepositRow }) {
         ...stepRow(t('arrivedBy'), deposit.arrival),
         ...stepRow(t('firstBy'), deposit.firstApproval),
         ...stepRow(t('decidedBy'), deposit.decision),
-        ...(reason === null ? [] : [[t('reason'), t(`reasons.${reason as 'duplicate'}`)] as const]),
+        ...(reason === null ? [] : [[t('reason'), t(`reasons.${reason}`)] as const]),
       ]}
     />
   );

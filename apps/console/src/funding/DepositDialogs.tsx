@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { Choice } from '../ground/parts/Choice.tsx';
 import { ReasonDialog } from '../ground/parts/ReasonDialog.tsx';
+import { accountsFor } from './deposit-accounts.ts';
 import { ReferenceDialog } from './ReferenceDialog.tsx';
 import type { DepositDesk } from './use-deposit-desk.ts';
 
@@ -33,9 +34,7 @@ function AccountDialog({ deposit, desk }: Props) {
     queryKey: ['operator-wires'],
     queryFn: ({ signal }) => client.call(operatorWires, {}, { signal }),
   });
-  const wires = (data?.rows ?? []).filter(
-    ({ isActive, currencyName }) => isActive && currencyName.startsWith(deposit.currency),
-  );
+  const wires = accountsFor(deposit, data?.rows ?? []);
   const wire = chosen === '' ? wires[0]?.id : Number(chosen);
   return (
     <ConfirmDialog

@@ -57,7 +57,7 @@ function useReportColumns(): readonly Column<Row>[] {
       );
     return [
       { key: 'day', label: t('day'), value: ({ day }) => day, isSortable: true },
-      { key: 'way', label: t('way'), value: ({ way }) => t(`ways.${way as 'bank'}`) },
+      { key: 'way', label: t('way'), value: ({ way }) => t(`ways.${way}`) },
       { key: 'currency', label: t('currency'), value: ({ currency }) => currency },
       count('deposits'),
       inCurrency('received'),

@@ -92,7 +92,7 @@ function Assets({ assets }: Pick<Treasury, 'assets'>) {
       ) : (
         <Facts
           rows={assets.map(({ account, currency, amount: held }) => [
-            `${t(`accounts.${account as 'asset/sim'}`)} · ${currency}`,
+            `${t(`accounts.${account}`)} · ${currency}`,
             amount(held, currency),
           ])}
         />
@@ -116,7 +116,7 @@ function Reconciliation() {
             head={[t('day'), t('account'), t('ledgerIn'), t('ledgerOut'), t('difference'), t('state')]}
             rows={days.map((day) => [
               day.day,
-              `${t(`accounts.${day.account as 'asset/sim'}`)} · ${day.currency}`,
+              `${t(`accounts.${day.account}`)} · ${day.currency}`,
               moneyText(day.ledgerIn),
               moneyText(day.ledgerOut),
               moneyText(day.difference),

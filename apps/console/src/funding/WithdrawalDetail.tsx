@@ -115,7 +115,7 @@ function Warnings({ withdrawal: { warnings } }: { readonly withdrawal: OperatorW
   return (
     <ul role="note" className="flex list-inside list-disc flex-col gap-1 rounded-card bg-warning-tint p-3 text-sm">
       {warnings.map((warning) => (
-        <li key={warning}>{t(`warnings.${warning as 'unverified'}`)}</li>
+        <li key={warning}>{t(`warnings.${warning}`)}</li>
       ))}
     </ul>
   );
@@ -124,7 +124,7 @@ function Warnings({ withdrawal: { warnings } }: { readonly withdrawal: OperatorW
 function Held({ withdrawal: { hold } }: { readonly withdrawal: OperatorWithdrawalRow }) {
   const t = useTranslations('console.desk');
   if (hold === null) return null;
-  const reason = t(`holdReasons.${hold.reason as 'sanctions'}`);
+  const reason = t(`holdReasons.${hold.reason}`);
   return (
     <div role="note" className="flex flex-col gap-1 rounded-card bg-danger-tint p-3 text-sm">
       <p className="font-semibold">{t(hold.confirmedBy === null ? 'holdProposed' : 'heldFor', { reason })}</p>
@@ -173,7 +173,7 @@ function WithdrawalFacts({ withdrawal }: { readonly withdrawal: OperatorWithdraw
         ...stepRow(t('firstBy'), withdrawal.firstApproval),
         ...stepRow(t('approvedBy'), withdrawal.approval),
         ...stepRow(t('decidedBy'), withdrawal.decision),
-        ...(reason === null ? [] : [[t('reason'), t(`reasons.${reason as 'duplicate'}`)] as const]),
+        ...(reason === null ? [] : [[t('reason'), t(`reasons.${reason}`)] as const]),
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { HOLD_REASONS, type HoldReason, WITHDRAWAL_REJECTIONS } from '@vitrine/domain/funding/requests';
+import { HOLD_REASONS, WITHDRAWAL_REJECTIONS } from '@vitrine/domain/funding/requests';
 import type { OperatorWithdrawalRow } from '@vitrine/wire/funding/operator/fields';
 import { useTranslations } from 'use-intl';
 import { ReasonDialog } from '../ground/parts/ReasonDialog.tsx';
@@ -46,7 +46,7 @@ export function WithdrawalDialogs({ withdrawal, desk }: Props) {
 /** Proposes a hold or its renewal; a second person confirms the reason that the first has chosen. */
 function HoldDialog({ withdrawal: { id, hold }, desk }: Props) {
   const t = useTranslations('console.desk');
-  const proposed = hold !== null && hold.confirmedBy === null ? (hold.reason as HoldReason) : undefined;
+  const proposed = hold !== null && hold.confirmedBy === null ? hold.reason : undefined;
   return (
     <ReasonDialog
       title={t(proposed === undefined ? 'holdTitle' : 'confirmHoldTitle', { id: String(id) })}

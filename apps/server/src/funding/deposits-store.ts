@@ -1,9 +1,18 @@
-import { DEPOSIT_STATUS, type DepositStatus, type DepositWay } from '@vitrine/domain/funding/index';
+import {
+  DEPOSIT_STATUS,
+  type DepositRejection,
+  type DepositStatus,
+  type DepositWay,
+  type InvalidReason,
+} from '@vitrine/domain/funding/index';
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import type { BankInfo } from '@vitrine/wire/funding/pending-bank-deposit';
 import type { Reader } from '../platform/postgres/reader.ts';
 import { paymentReference, readableReference } from './providers/bank/reference.ts';
+
+/** Why a deposit is closed without a credit; empty for any other. */
+type Reason = DepositRejection | InvalidReason | '';
 
 /** A deposit with its details. Times are Unix ms, 0 for never; staff 0 for nobody. */
 export interface Deposit {
@@ -14,7 +23,7 @@ export interface Deposit {
   readonly code: string;
   readonly amount: Money;
   readonly status: DepositStatus;
-  readonly reason: string;
+  readonly reason: Reason;
   readonly claimedAt: Instant;
   readonly expiresAt: Instant;
   readonly provenAt: Instant;
@@ -56,7 +65,7 @@ export interface DepositRecord {
   readonly code: string;
   readonly amount: string;
   readonly status: number;
-  readonly reason: string;
+  readonly reason: Reason;
   readonly claimed_at: number;
   readonly expires_at: number;
   readonly proven_at: number;

@@ -1,8 +1,10 @@
 import {
+  type HoldReason,
   overdueSince,
   type PaymentWay,
   receivedOf,
   WITHDRAWAL_STATUS,
+  type WithdrawalRejection,
   type WithdrawalStatus,
 } from '@vitrine/domain/funding/index';
 import type { Money } from '@vitrine/domain/kernel/decimal';
@@ -22,7 +24,8 @@ export interface Withdrawal {
   readonly amount: Money;
   readonly fee: Money;
   readonly status: WithdrawalStatus;
-  readonly reason: string;
+  /** Empty: neither rejected nor failed. */
+  readonly reason: WithdrawalRejection | '';
   readonly hasFailed: boolean;
   readonly requestedAt: Instant;
   readonly deadlineAt: Instant;
@@ -34,10 +37,10 @@ export interface Withdrawal {
   readonly firstStaff: number;
   readonly firstAt: Instant;
   readonly proposedStaff: number;
-  readonly proposedReason: string;
+  readonly proposedReason: HoldReason | '';
   readonly holdProposer: number;
   readonly holdStaff: number;
-  readonly holdReason: string;
+  readonly holdReason: HoldReason | '';
   readonly holdUntil: Instant;
   readonly holds: number;
   readonly decidedStaff: number;
@@ -70,7 +73,7 @@ export interface WithdrawalRecord {
   readonly amount: string;
   readonly fee: string;
   readonly status: number;
-  readonly reason: string;
+  readonly reason: WithdrawalRejection | '';
   readonly has_failed: number;
   readonly requested_at: number;
   readonly deadline_at: number;
@@ -82,10 +85,10 @@ export interface WithdrawalRecord {
   readonly first_staff: number;
   readonly first_at: number;
   readonly proposed_staff: number;
-  readonly proposed_reason: string;
+  readonly proposed_reason: HoldReason | '';
   readonly hold_proposer: number;
   readonly hold_staff: number;
-  readonly hold_reason: string;
+  readonly hold_reason: HoldReason | '';
   readonly hold_until: number;
   readonly holds: number;
   readonly decided_staff: number;

@@ -96,6 +96,7 @@ describe('deposits at the desk', () => {
   it('are listed oldest first, and one person approves what arrived up to the limit', async () => {
     const { customer, id, row } = await arrived('1000');
     expect(row).toMatchObject({ state: 'pending', received: '1000.000000', credited: '1000.000000', needsTwo: false });
+    expect(row).toMatchObject({ currency: 'USD', currencyId: USD.symbol_id });
     expect(row.arrival?.by).toBe(ada.name);
     const { rows, waiting } = await support.call(operatorDeposits, {});
     expect(rows.map((one) => one.id)).toEqual([...rows.map((one) => one.id)].sort((a, b) => a - b));

@@ -55,6 +55,10 @@ export const HOUSE_ACCOUNTS = {
 } as const;
 export type HouseAccount = keyof typeof HOUSE_ACCOUNTS;
 
+/** Where the money that backs the books is held: custody of coins, banks, and the simulated place of a site in paper mode. */
+export const ASSET_ACCOUNTS = ['asset/custody', 'asset/bank', 'asset/sim'] as const satisfies readonly HouseAccount[];
+export type AssetAccount = (typeof ASSET_ACCOUNTS)[number];
+
 /** How many account numbers each owner has. */
 export const ACCOUNT_SPAN = 64;
 
@@ -76,6 +80,11 @@ export function customerAccount(uid: number, kind: CustomerKind): AccountNumber 
 /** The account number of a house or asset account. */
 export function houseAccount(name: HouseAccount): AccountNumber {
   return HOUSE_ACCOUNTS[name];
+}
+
+/** The name of an asset account; `undefined` for any other. */
+export function assetAccountOf(account: AccountNumber): AssetAccount | undefined {
+  return ASSET_ACCOUNTS.find((name) => HOUSE_ACCOUNTS[name] === account);
 }
 
 /**

@@ -28,6 +28,7 @@ export function depositRowOf(
     name: deposit.name,
     way: deposit.way,
     currency: deposit.code,
+    currencyId: deposit.currency,
     amount: formatMoney(deposit.amount),
     state: status,
     createdAt: new Date(deposit.claimedAt).toISOString(),

@@ -1,12 +1,13 @@
+import type { DepositWay } from '@vitrine/domain/funding/index';
 import { csvLine } from '@vitrine/domain/kernel/csv';
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import { DAY, SECOND } from '@vitrine/domain/kernel/time';
+import { type AssetAccount, assetAccountOf } from '@vitrine/domain/ledger/index';
 import type { ParsedRequestOf, ResponseOf } from '@vitrine/wire/call';
 import { exportMoneyReport } from '@vitrine/wire/funding/operator/export-money-report';
 import { moneyReport } from '@vitrine/wire/funding/operator/money-report';
 import { reconciliation } from '@vitrine/wire/funding/operator/reconciliation';
 import type { Pool } from 'pg';
-import { accountText } from '../../ledger/index.ts';
 import { FileAnswer } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
 import type { FundingDesk } from './desk.ts';
@@ -26,7 +27,7 @@ type ReportRow = ResponseOf<typeof moneyReport>['rows'][number];
 
 interface ReportColumns {
   readonly day: string;
-  readonly way: string;
+  readonly way: DepositWay;
   readonly currency: string;
   readonly deposits: number;
   readonly received: string;
@@ -130,6 +131,13 @@ const DAYS_SQL = `WITH ledger AS (
 /** Asset accounts of coins and of banks: one for both in paper mode. */
 const ASSETS = { paper: [3, 3], real: [1, 2] } as const;
 
+/** Every account of the query is one: a day that was left out would hide a difference. */
+function assetOf({ account }: DayColumns): AssetAccount {
+  const name = assetAccountOf(Number(account));
+  if (name === undefined) throw new RangeError(`account ${account} holds no assets`);
+  return name;
+}
+
 const reconciliationRoute = ({ db, desk, mode }: FundingDesk): Route =>
   desk.read(reconciliation, async (request, { now }) => {
     const [from, to] = rangeOf(request, now);
@@ -141,7 +149,7 @@ const reconciliationRoute = ({ db, desk, mode }: FundingDesk): Route =>
         const difference = ledgerIn - ledgerOut - (requestsIn - requestsOut);
         return {
           day: row.day,
-          account: accountText(Number(row.account)),
+          account: assetOf(row),
           currency: row.currency,
           ledgerIn: formatMoney(ledgerIn),
           ledgerOut: formatMoney(ledgerOut),

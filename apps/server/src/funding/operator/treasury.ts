@@ -1,8 +1,7 @@
 import { formatDecimal, formatMoney } from '@vitrine/domain/kernel/decimal';
-import { ACCOUNT_SPAN, isHouseFunds } from '@vitrine/domain/ledger/index';
+import { ACCOUNT_SPAN, assetAccountOf, isHouseFunds } from '@vitrine/domain/ledger/index';
 import { treasury } from '@vitrine/wire/funding/operator/treasury';
 import type { Pool } from 'pg';
-import { accountText } from '../../ledger/index.ts';
 import type { Route } from '../../platform/http/context.ts';
 import { readOpenMoney } from '../open-withdrawals.ts';
 import type { FundingDesk } from './desk.ts';
@@ -52,13 +51,10 @@ export const treasuryRoute = ({ db, desk, mode, siteCurrency }: FundingDesk): Ro
       payableOut: formatMoney(payable),
       house: formatMoney(funds.reduce((sum, { posted }) => sum + posted, 0n)),
       // What an asset account holds is a debit.
-      assets: house
-        .filter(({ account }) => !isHouseFunds(account))
-        .map((one) => ({
-          account: accountText(one.account),
-          currency: one.currency,
-          amount: formatMoney(-one.posted),
-        })),
+      assets: house.flatMap(({ account: number, posted, ...one }) => {
+        const account = assetAccountOf(number);
+        return account === undefined ? [] : [{ ...one, account, amount: formatMoney(-posted) }];
+      }),
       openWithdrawals: open.count,
       oldestOpenAt: open.oldestAt === undefined ? null : new Date(open.oldestAt).toISOString(),
       held: formatMoney(open.heldSum),

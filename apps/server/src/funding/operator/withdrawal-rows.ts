@@ -1,5 +1,9 @@
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
-import type { OperatorWithdrawalRow } from '@vitrine/wire/funding/operator/fields';
+import {
+  type OperatorWithdrawalRow,
+  WITHDRAWAL_WARNINGS,
+  type WithdrawalWarning,
+} from '@vitrine/wire/funding/operator/fields';
 import type { Pool, PoolClient } from 'pg';
 import { priceText } from '../offer.ts';
 import { overdueOf, paysOf, type Withdrawal } from '../withdrawals-store.ts';
@@ -10,9 +14,9 @@ import type { Named } from './queue-store.ts';
 function holdOf(withdrawal: Withdrawal, names: ReadonlyMap<number, string>): OperatorWithdrawalRow['hold'] {
   const { status, proposedStaff, proposedReason, holdProposer, holdStaff, holdReason, holdUntil, holds } = withdrawal;
   const by = (staff: number) => names.get(staff) ?? '';
-  if (proposedStaff !== 0)
+  if (proposedReason !== '')
     return { reason: proposedReason, proposedBy: by(proposedStaff), confirmedBy: null, until: null, renewals: holds };
-  if (status !== 'held') return null;
+  if (status !== 'held' || holdReason === '') return null;
   return {
     reason: holdReason,
     proposedBy: by(holdProposer),
@@ -26,7 +30,7 @@ export function withdrawalRowOf(
   { offer }: Pick<FundingDesk, 'offer'>,
   withdrawal: Named<Withdrawal>,
   names: ReadonlyMap<number, string>,
-  warnings: readonly string[],
+  warnings: readonly WithdrawalWarning[],
 ): OperatorWithdrawalRow {
   const { reason, received, rate, amount } = withdrawal;
   const overdue = overdueOf(withdrawal, Date.now());
@@ -57,20 +61,6 @@ export function withdrawalRowOf(
   };
 }
 
-/**
- * What a colleague should look at before approving: an unverified name, a payout way shared with another customer, a typed
- * address, a way that is younger than a week, the first withdrawal, more than was ever paid in, another request today.
- */
-export const WARNINGS = [
-  'unverified',
-  'shared-way',
-  'typed-address',
-  'new-way',
-  'first-withdrawal',
-  'above-paid-in',
-  'another-today',
-] as const;
-
 interface Seen {
   readonly id: number;
   readonly unverified: boolean;
@@ -95,18 +85,18 @@ const SQL = `SELECT d.id,
       AND (o.requested_at + 0) > d.requested_at - 86400000 AND (o.requested_at + 0) <= d.requested_at) AS another
   FROM withdrawals d LEFT JOIN withdrawal_details x ON x.withdrawal = d.id WHERE d.id = ANY ($1)`;
 
-/** The warnings of each, in the order of {@link WARNINGS}. */
+/** The warnings of each, in the order of {@link WITHDRAWAL_WARNINGS}. */
 export async function warningsOf(
   db: Pool | PoolClient,
   withdrawals: readonly Withdrawal[],
-): Promise<ReadonlyMap<number, readonly string[]>> {
+): Promise<ReadonlyMap<number, readonly WithdrawalWarning[]>> {
   const { rows } = await db.query<{ found: Seen }>(`SELECT to_json(found) AS found FROM (${SQL}) AS found`, [
     withdrawals.map(({ id }) => id),
   ]);
   return new Map(
     rows.map(({ found: { id, unverified, shared, typed, young, first, above, another } }) => {
       const seen = [unverified, shared, typed, young, first, above, another];
-      return [id, WARNINGS.filter((_warning, place) => seen[place])];
+      return [id, WITHDRAWAL_WARNINGS.filter((_warning, place) => seen[place])];
     }),
   );
 }

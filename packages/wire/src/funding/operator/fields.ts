@@ -1,8 +1,12 @@
 import {
+  DEPOSIT_REJECTIONS,
   DEPOSIT_STATUS,
   DEPOSIT_WAYS,
   type DepositStatus,
+  HOLD_REASONS,
+  INVALID_REASONS,
   PAYMENT_WAYS,
+  WITHDRAWAL_REJECTIONS,
   WITHDRAWAL_STATUS,
   type WithdrawalStatus,
 } from '@vitrine/domain/funding/requests';
@@ -20,6 +24,22 @@ export const PROOF_READERS: readonly StaffRole[] = ['finance-maker', 'finance-ch
 
 export const DEPOSIT_STATES = Object.keys(DEPOSIT_STATUS) as DepositStatus[];
 export const WITHDRAWAL_STATES = Object.keys(WITHDRAWAL_STATUS) as WithdrawalStatus[];
+
+/**
+ * What a colleague should look at before approving a withdrawal: an unverified name, a payout way shared with another
+ * customer, a typed address, a way that is younger than a week, the first withdrawal, more than was ever paid in, another
+ * request today.
+ */
+export const WITHDRAWAL_WARNINGS = [
+  'unverified',
+  'shared-way',
+  'typed-address',
+  'new-way',
+  'first-withdrawal',
+  'above-paid-in',
+  'another-today',
+] as const;
+export type WithdrawalWarning = (typeof WITHDRAWAL_WARNINGS)[number];
 
 /** Transaction id or bank reference; the same one counts once, however it is written. */
 export const paymentReference = z.string().check(z.regex(/^[!-~](?:[ -~]{0,138}[!-~])?$/));
@@ -53,6 +73,8 @@ export const depositRow = z.object({
   name: z.string(),
   way: z.enum(DEPOSIT_WAYS),
   currency: z.string(),
+  /** Its id on the money desk: accounts take deposits of one currency. */
+  currencyId: z.number(),
   amount: moneyText,
   state: z.enum(DEPOSIT_STATES),
   createdAt: isoTime,
@@ -72,7 +94,8 @@ export const depositRow = z.object({
   needsTwo: z.boolean(),
   /** Transaction id or bank reference; empty until it has arrived. */
   reference: z.string(),
-  reason: z.nullable(z.string()),
+  /** Why it was rejected, or is invalid. */
+  reason: z.nullable(z.enum([...DEPOSIT_REJECTIONS, ...INVALID_REASONS])),
   /** What a decision must name: `staff.outdated` otherwise. */
   version: z.number(),
 });
@@ -101,7 +124,7 @@ export const withdrawalRow = z.object({
   /** A hold that waits for a second person, or is in force. */
   hold: z.nullable(
     z.object({
-      reason: z.string(),
+      reason: z.enum(HOLD_REASONS),
       proposedBy: z.string(),
       /** Null while a second person has not confirmed it. */
       confirmedBy: z.nullable(z.string()),
@@ -113,9 +136,10 @@ export const withdrawalRow = z.object({
   needsTwo: z.boolean(),
   /** Nothing speaks against approving it with others: see `warnings`. */
   isClean: z.boolean(),
-  warnings: z.array(z.string()),
+  warnings: z.array(z.enum(WITHDRAWAL_WARNINGS)),
   reference: z.string(),
-  reason: z.nullable(z.string()),
+  /** Why it was rejected, or its payment failed. */
+  reason: z.nullable(z.enum(WITHDRAWAL_REJECTIONS)),
   version: z.number(),
 });
 export type OperatorWithdrawalRow = z.output<typeof withdrawalRow>;

@@ -1,3 +1,4 @@
+import { DEPOSIT_WAYS } from '@vitrine/domain/funding/requests';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { moneyText } from '../../fields.ts';
@@ -7,7 +8,7 @@ import { reportFilter } from './report-filter.ts';
 export const moneyReportRow = z.object({
   /** `2026-11-25`, UTC. */
   day: z.string(),
-  way: z.string(),
+  way: z.enum(DEPOSIT_WAYS),
   currency: z.string(),
   deposits: z.number(),
   received: moneyText,

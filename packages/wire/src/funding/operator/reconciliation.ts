@@ -1,3 +1,4 @@
+import { ASSET_ACCOUNTS } from '@vitrine/domain/ledger/index';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { optionalUnixSeconds } from '../../fields.ts';
@@ -23,7 +24,7 @@ export const reconciliation = defineCall({
       z.object({
         /** `2026-11-25`, UTC. */
         day: z.string(),
-        account: z.string(),
+        account: z.enum(ASSET_ACCOUNTS),
         currency: z.string(),
         /** What the ledger says came in and went out. */
         ledgerIn: z.string(),

@@ -1,3 +1,4 @@
+import { ASSET_ACCOUNTS } from '@vitrine/domain/ledger/index';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { isoTime, moneyText } from '../../fields.ts';
@@ -23,7 +24,7 @@ export const treasury = defineCall({
     /** House funds, below 0 if the house owes. */
     house: z.string(),
     /** By account and currency; what an asset account holds is above 0. */
-    assets: z.array(z.object({ account: z.string(), currency: z.string(), amount: z.string() })),
+    assets: z.array(z.object({ account: z.enum(ASSET_ACCOUNTS), currency: z.string(), amount: z.string() })),
     openWithdrawals: z.number(),
     oldestOpenAt: z.nullable(isoTime),
     held: moneyText,
