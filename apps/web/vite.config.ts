@@ -143,6 +143,8 @@ export default defineConfig({
             { name: 'ground', test: /apps\/web\/src\/(ground|identity)\/[\w-]+\./, minShareCount: 2, ...BY_USERS },
             // Small, and each of them needed by screens that have nothing else in common.
             { name: 'ground', test: SMALL, minShareCount: 3 },
+            // Opened by the trade page and by lists: with the lists' parts in one file, the page would load those too.
+            { name: 'dialogs', test: /apps\/web\/src\/trading\/OrderDialogs\./, minShareCount: 2 },
             // What lies directly in a room's folder is of several screens, what is of one lies in a folder below.
             { name: 'orders', test: /apps\/web\/src\/(options|trading)\/[\w-]+\./, minShareCount: 2, ...BY_USERS },
             // Not of the list of open orders, whose own code it would join for its size.

@@ -6,7 +6,7 @@ import { CopyLine } from '../CopyLine.tsx';
 import { ReasonedButton } from '../ReasonedButton.tsx';
 import { ProofField } from './DepositFields.tsx';
 import { useGiveProof } from './deposit-calls.ts';
-import { CancelRequest, RequestLines } from './Matching.tsx';
+import { CancelBankRequest, RequestLines } from './Matching.tsx';
 
 interface Props {
   readonly record: BankRequest;
@@ -55,7 +55,7 @@ export function Assigned({ record, onGiven }: Props) {
       <ReasonedButton type="submit" busy={sending.isSending} reason={proof === '' ? t('needsProof') : undefined}>
         {t('giveProof')}
       </ReasonedButton>
-      <CancelRequest record={record} />
+      <CancelBankRequest record={record} />
     </form>
   );
 }

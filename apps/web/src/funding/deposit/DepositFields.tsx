@@ -1,11 +1,11 @@
 import { Field } from '@vitrine/ui/components/Field';
-import { Input } from '@vitrine/ui/components/Input';
 import { money, withCurrency } from '@vitrine/ui/format';
 import type { DepositCurrency } from '@vitrine/wire/funding/deposit-currencies';
 import { useTranslations } from 'use-intl';
 import { Select } from '../../ground/panels.tsx';
 import { ImageField } from '../../ground/pictures/ImageField.tsx';
 import { amountOf } from '../../ground/wire-numbers.ts';
+import { AmountInput } from '../AmountInput.tsx';
 import { amountIn, isPar, rateOf, rateText } from '../amounts.ts';
 import { creditOf } from './deposit-form.ts';
 import type { useDepositForm } from './use-deposit-form.ts';
@@ -36,26 +36,18 @@ export function AmountField({ form, onChange }: Props & { readonly onChange: () 
   const { code, min_amount, max_amount } = currency;
   return (
     <div className="flex flex-col gap-2">
-      <Field
+      <AmountInput
         label={t('amount')}
         hint={t('bounds', { min: amountIn(amountOf(min_amount), code), max: amountIn(amountOf(max_amount), code) })}
-        {...(wrong === undefined ? {} : { error: wrong })}
-      >
-        <Input
-          ltr
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          maxLength={24}
-          name="number"
-          value={draft.number}
-          onChange={(number) => {
-            onChange();
-            form.change({ number });
-          }}
-          suffix={code}
-        />
-      </Field>
+        error={wrong}
+        name="number"
+        value={draft.number}
+        onChange={(number) => {
+          onChange();
+          form.change({ number });
+        }}
+        unit={code}
+      />
       <Credit form={form} currency={currency} />
     </div>
   );

@@ -1,14 +1,12 @@
-import { Button } from '@vitrine/ui/components/Button';
 import { Line } from '@vitrine/ui/components/Row';
 import type { BankRequest } from '@vitrine/wire/funding/pending-bank-deposit';
 import { LoaderCircle } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { ConfirmDialog } from '../../ground/panels.tsx';
 import { useSite } from '../../ground/site.ts';
 import { TimeText } from '../../ground/time-zone.tsx';
 import { amountOf } from '../../ground/wire-numbers.ts';
 import { amountIn } from '../amounts.ts';
+import { CancelRequest } from '../CancelRequest.tsx';
 import { useCancelDeposit } from './deposit-calls.ts';
 
 /** State 1: a receiving account is being looked for (FND-18). */
@@ -22,7 +20,7 @@ export function Matching({ record }: { readonly record: BankRequest }) {
         <p className="max-w-80 text-sm text-muted">{t(record.is_simulated ? 'matchingSimulated' : 'matchingText')}</p>
       </div>
       <RequestLines record={record} />
-      <CancelRequest record={record} />
+      <CancelBankRequest record={record} />
     </div>
   );
 }
@@ -50,34 +48,7 @@ export function RequestLines({ record }: { readonly record: BankRequest }) {
 }
 
 /** Takes the request back, where the site lets customers do that (FND-20). */
-export function CancelRequest({ record }: { readonly record: BankRequest }) {
-  const t = useTranslations('funding.deposit');
-  const app = useTranslations('ground');
-  const [isAsking, setAsking] = useState(false);
-  const cancel = useCancelDeposit(() => setAsking(false));
+export function CancelBankRequest({ record }: { readonly record: BankRequest }) {
   if (useSite().data?.is_bank_charge_cancel_btn !== '1') return null;
-  return (
-    <>
-      <Button
-        onClick={() => {
-          cancel.forget();
-          setAsking(true);
-        }}
-      >
-        {t('cancel')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('cancelTitle')}
-        description={t('cancelText')}
-        confirmLabel={t('cancel')}
-        cancelLabel={app('back')}
-        tone="danger"
-        busy={cancel.isSending}
-        {...(cancel.refusal === undefined ? {} : { error: cancel.refusal })}
-        onConfirm={() => cancel.send({ id: record.id })}
-        onCancel={() => setAsking(false)}
-      />
-    </>
-  );
+  return <CancelRequest of="deposit" id={record.id} useCancel={useCancelDeposit} />;
 }

@@ -1,5 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { PAGE_SIZE } from '@vitrine/wire/envelope';
+import { useQuery } from '@tanstack/react-query';
 import { cancelDeposit } from '@vitrine/wire/funding/cancel-deposit';
 import { claimCoinDeposit } from '@vitrine/wire/funding/claim-coin-deposit';
 import { claimWireDeposit } from '@vitrine/wire/funding/claim-wire-deposit';
@@ -10,17 +9,17 @@ import { depositWires } from '@vitrine/wire/funding/deposit-wires';
 import { giveProof } from '@vitrine/wire/funding/give-proof';
 import { type BankRequest, pendingBankDeposit } from '@vitrine/wire/funding/pending-bank-deposit';
 import { requestBankDeposit } from '@vitrine/wire/funding/request-bank-deposit';
-import { useMemo } from 'react';
 import { client, queryClient } from '../../ground/client.ts';
 import { OWN } from '../../ground/own-answers.ts';
 import { useSession } from '../../ground/session.ts';
 import { SubmitGuard } from '../../ground/submit-guard.ts';
-import { usePagedAnswer } from '../../ground/use-paged-answer.ts';
+import type { MoneyTab } from '../MoneyTabs.tsx';
+import { useRequestList } from '../request-list.ts';
 import { useMoneyCall } from '../use-money-call.ts';
 import { MATCHING, stateOf } from './bank-state.ts';
 
-/** 0 crypto, 1 bank: the tabs of the screen and `type` of its history. */
-export type DepositType = 0 | 1;
+/** The tab of the screen, and `type` of its history. */
+export type DepositType = MoneyTab;
 
 const useToken = () => useSession((session) => session.token);
 
@@ -73,35 +72,19 @@ export function usePendingBank() {
   });
 }
 
-/** A deposit that is open is looked at so often, a moment longer than the simulated bank needs. */
-const OPEN_MS = 5_000;
 const PENDING = 0;
 
 const historyKey = (token: string | undefined, type: DepositType) => ['deposit-history', token, type];
+const idOf = ({ id }: DepositRow) => id;
 
-/** The deposits of a kind, newest first, twenty at a time. */
-export function useDepositHistory(type: DepositType) {
-  const token = useToken();
-  const answer = useInfiniteQuery({
-    queryKey: historyKey(token, type),
-    meta: OWN,
-    enabled: token !== undefined,
-    queryFn: ({ pageParam, signal }) => client.call(depositHistory, { page: pageParam, type }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, all) => (all.length * PAGE_SIZE < total ? all.length + 1 : undefined),
-    refetchInterval: ({ state }) =>
-      state.data?.pages[0]?.data.some(({ status }) => status === PENDING) === true ? OPEN_MS : false,
+/** The deposits of a kind, newest first. */
+export const useDepositHistory = (type: DepositType) =>
+  useRequestList({
+    queryKey: historyKey(useToken(), type),
+    read: (page, signal) => client.call(depositHistory, { page, type }, { signal }),
+    keyOf: idOf,
+    isOpen: ({ status }) => status === PENDING,
   });
-  const pages = answer.data?.pages;
-  // One that was made meanwhile pushes others onto the next page.
-  const deposits = useMemo(
-    (): readonly DepositRow[] => [
-      ...new Map(pages?.flatMap(({ data }) => data.map((row) => [row.id, row] as const))).values(),
-    ],
-    [pages],
-  );
-  return { deposits, ...usePagedAnswer(answer) };
-}
 
 /** Starts the history over with its first page (FND-04). */
 export const resetHistory = (type: DepositType): Promise<void> =>

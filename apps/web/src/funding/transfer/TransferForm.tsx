@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type Money as Amount, MONEY_SCALE } from '@vitrine/domain/kernel/decimal';
 import { Field, FieldAction } from '@vitrine/ui/components/Field';
 import { IconButton } from '@vitrine/ui/components/IconButton';
-import { Input } from '@vitrine/ui/components/Input';
 import { money, withCurrency } from '@vitrine/ui/format';
 import type { Account } from '@vitrine/wire/ledger/account';
 import { ArrowDownUp } from 'lucide-react';
@@ -12,6 +11,7 @@ import { Select } from '../../ground/panels.tsx';
 import { useSite } from '../../ground/site.ts';
 import { readNumber } from '../../ground/typed-number.ts';
 import { type AccountFigures, useFigures } from '../../ledger/index.ts';
+import { AmountInput } from '../AmountInput.tsx';
 import { fieldText } from '../amounts.ts';
 import { ReasonedButton } from '../ReasonedButton.tsx';
 import { TRANSFER_ACCOUNTS } from './accounts.ts';
@@ -152,31 +152,21 @@ function AmountField({ value, most, error, onChange }: AmountProps) {
   const t = useTranslations('funding.transfer');
   const currency = useSite().data?.currency ?? '';
   return (
-    <Field
+    <AmountInput
       label={t('amount')}
-      {...(most === undefined || most === 0n
-        ? {}
-        : {
-            aside: (
-              <FieldAction aria-label={t('allNamed')} onClick={() => onChange(fieldText(most))}>
-                {t('allOf')}
-              </FieldAction>
-            ),
-          })}
       hint={most === undefined ? t('wait') : t('transferable', { amount: withCurrency(money(most)) })}
-      {...(error === undefined ? {} : { error })}
-    >
-      <Input
-        ltr
-        inputMode="decimal"
-        autoComplete="off"
-        enterKeyHint="done"
-        maxLength={24}
-        name="balance"
-        value={value}
-        onChange={onChange}
-        suffix={currency}
-      />
-    </Field>
+      error={error}
+      all={
+        most ? (
+          <FieldAction aria-label={t('allNamed')} onClick={() => onChange(fieldText(most))}>
+            {t('allOf')}
+          </FieldAction>
+        ) : undefined
+      }
+      name="balance"
+      value={value}
+      onChange={onChange}
+      unit={currency}
+    />
   );
 }

@@ -1,13 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { PAGE_SIZE } from '@vitrine/wire/envelope';
 import { transfer } from '@vitrine/wire/funding/transfer';
 import { type TransferRow, transferLog } from '@vitrine/wire/funding/transfer-log';
-import { useMemo } from 'react';
 import { client } from '../../ground/client.ts';
-import { OWN, refreshOwn } from '../../ground/own-answers.ts';
+import { refreshOwn } from '../../ground/own-answers.ts';
 import { useSession } from '../../ground/session.ts';
 import { type Submission, SubmitGuard } from '../../ground/submit-guard.ts';
-import { usePagedAnswer } from '../../ground/use-paged-answer.ts';
+import { useRequestList } from '../request-list.ts';
 import type { AccountId } from './transfer-form.ts';
 
 export interface TransferRequest {
@@ -34,22 +31,10 @@ export function refreshAfterTransfer(): void {
 
 const keyOf = ({ seq, from, to }: TransferRow) => `${seq}/${from}/${to}`;
 
-/** Transfers out of an account or into it, newest first, twenty at a time; 0: of all accounts. */
-export function useTransferLog(type: AccountId | 0) {
-  const token = useSession((session) => session.token);
-  const answer = useInfiniteQuery({
-    queryKey: ['transfer-log', token, type],
-    meta: OWN,
-    enabled: token !== undefined,
-    queryFn: ({ pageParam, signal }) => client.call(transferLog, { page: pageParam, type }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, all) => (all.length * PAGE_SIZE < total ? all.length + 1 : undefined),
+/** Transfers out of an account or into it, newest first; 0: of all accounts. */
+export const useTransferLog = (type: AccountId | 0) =>
+  useRequestList({
+    queryKey: ['transfer-log', useSession((session) => session.token), type],
+    read: (page, signal) => client.call(transferLog, { page, type }, { signal }),
+    keyOf,
   });
-  const pages = answer.data?.pages;
-  // A transfer that was made meanwhile pushes others onto the next page.
-  const transfers = useMemo(
-    () => [...new Map(pages?.flatMap(({ data }) => data.map((row) => [keyOf(row), row] as const))).values()],
-    [pages],
-  );
-  return { transfers, ...usePagedAnswer(answer) };
-}

@@ -1,8 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { NoData } from '../../ground/ListEnd.tsx';
-import { LoadingRows } from '../../ground/Loading.tsx';
-import { NoAnswer } from '../../ground/NoAnswer.tsx';
+import { Currencies } from '../Currencies.tsx';
 import { FundingPage } from '../FundingPage.tsx';
 import { WayForm } from './WayForm.tsx';
 import { useWithdrawCurrencies } from './way-calls.ts';
@@ -14,30 +12,23 @@ export function WithdrawWayScreen() {
   const t = useTranslations('funding.ways');
   const { type = 1, currency } = route.useSearch();
   const navigate = useNavigate();
-  const currencies = useWithdrawCurrencies(type);
   const name = type === 2 ? 'bankCards' : 'coins';
   return (
     <FundingPage title={t(`${name}.add`)} back="/user">
       <div className="mx-auto max-w-md px-4 lg:px-0">
-        {currencies.data === undefined ? (
-          currencies.isError ? (
-            <NoAnswer answer={currencies} />
-          ) : (
-            <LoadingRows />
-          )
-        ) : currencies.data.length === 0 ? (
-          <NoData text={t('noCurrencies')} />
-        ) : (
-          <WayForm
-            key={type}
-            type={type}
-            currencies={currencies.data}
-            preset={currency}
-            onDone={() =>
-              void navigate({ to: type === 2 ? '/mine/bank-card-list' : '/mine/coin-address-list', replace: true })
-            }
-          />
-        )}
+        <Currencies answer={useWithdrawCurrencies(type)} none={t('noCurrencies')}>
+          {(currencies) => (
+            <WayForm
+              key={type}
+              type={type}
+              currencies={currencies}
+              preset={currency}
+              onDone={() =>
+                void navigate({ to: type === 2 ? '/mine/bank-card-list' : '/mine/coin-address-list', replace: true })
+              }
+            />
+          )}
+        </Currencies>
       </div>
     </FundingPage>
   );

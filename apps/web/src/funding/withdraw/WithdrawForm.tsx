@@ -8,6 +8,7 @@ import { Select } from '../../ground/panels.tsx';
 import { isRefused } from '../../ground/refused.ts';
 import { useSite } from '../../ground/site.ts';
 import { amountOf } from '../../ground/wire-numbers.ts';
+import { AmountInput } from '../AmountInput.tsx';
 import { amountIn, fieldText } from '../amounts.ts';
 import { useChatAfterwards } from '../Contact.tsx';
 import { RealNameQuestion } from '../RealNameQuestion.tsx';
@@ -124,32 +125,22 @@ function AmountField({ form }: FieldProps) {
   const bounds = t('bounds', { min: text(amountOf(currency.min_amount)), max: text(amountOf(currency.max_amount)) });
   return (
     <div className="flex flex-col gap-2">
-      <Field
+      <AmountInput
         label={t('amount')}
-        {...(available === undefined || available === 0n
-          ? {}
-          : {
-              aside: (
-                <FieldAction aria-label={t('allNamed')} onClick={() => form.change({ number: fieldText(available) })}>
-                  {t('allOf')}
-                </FieldAction>
-              ),
-            })}
         hint={available === undefined ? bounds : `${t('available', { amount: text(available) })} ${bounds}`}
-        {...(wrong === undefined ? {} : { error: wrong })}
-      >
-        <Input
-          ltr
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          maxLength={24}
-          name="number"
-          value={draft.number}
-          onChange={(number) => form.change({ number })}
-          suffix={site?.currency ?? ''}
-        />
-      </Field>
+        error={wrong}
+        all={
+          available ? (
+            <FieldAction aria-label={t('allNamed')} onClick={() => form.change({ number: fieldText(available) })}>
+              {t('allOf')}
+            </FieldAction>
+          ) : undefined
+        }
+        name="number"
+        value={draft.number}
+        onChange={(number) => form.change({ number })}
+        unit={site?.currency ?? ''}
+      />
       <FeeLine form={form} />
     </div>
   );

@@ -1,15 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Tabs } from '@vitrine/ui/components/Tabs';
 import { useRefresh } from '@vitrine/ui/use-refresh';
 import { useTranslations } from 'use-intl';
-import { NoData } from '../../ground/ListEnd.tsx';
-import { LoadingRows } from '../../ground/Loading.tsx';
-import { NoAnswer } from '../../ground/NoAnswer.tsx';
 import { refreshOwn } from '../../ground/own-answers.ts';
 import { useSite } from '../../ground/site.ts';
-import { ContactButton } from '../Contact.tsx';
-import { FundingPage } from '../FundingPage.tsx';
-import { PaperNote } from '../PaperNote.tsx';
+import { Currencies } from '../Currencies.tsx';
+import { MoneyTabs } from '../MoneyTabs.tsx';
 import { useWithdrawCurrencies } from '../ways/way-calls.ts';
 import { WithdrawForm } from './WithdrawForm.tsx';
 import { WithdrawHistory } from './WithdrawHistory.tsx';
@@ -26,7 +21,6 @@ function useTab(): WithdrawTab {
 
 /** Withdrawals to a coin address or a bank account, and those that were requested (FND-30). */
 export function WithdrawScreen() {
-  const t = useTranslations('funding.withdraw');
   const tab = useTab();
   const navigate = route.useNavigate();
   const type = tab === 0 ? 1 : 2;
@@ -35,45 +29,22 @@ export function WithdrawScreen() {
     return resetWithdrawals(type);
   });
   return (
-    <FundingPage title={t('title')} refresh={refresh} isWide>
-      <div className="flex flex-col gap-3 lg:grid lg:grid-cols-2 lg:items-start lg:gap-8">
-        <section aria-label={t('title')} className="bg-card lg:rounded-card lg:border lg:border-hairline">
-          <Tabs
-            label={t('ways')}
-            fill
-            value={String(tab)}
-            onChange={(next) => void navigate({ search: { type: next === '0' ? 0 : 1 }, replace: true })}
-            tabs={([0, 1] as const).map((value) => ({
-              value: String(value),
-              label: t(`tab.${value}`),
-              panel: <WithdrawPanel tab={value} />,
-            }))}
-          />
-        </section>
-        <WithdrawHistory key={type} type={type} />
-      </div>
-    </FundingPage>
+    <MoneyTabs
+      of="withdraw"
+      tab={tab}
+      onChange={(next) => void navigate({ search: { type: next }, replace: true })}
+      refresh={refresh}
+      panel={(of) => <WithdrawPanel tab={of} />}
+      history={<WithdrawHistory key={type} type={type} />}
+    />
   );
 }
 
 function WithdrawPanel({ tab }: { readonly tab: WithdrawTab }) {
   const t = useTranslations('funding.withdraw');
-  const currencies = useWithdrawCurrencies(tab === 0 ? 1 : 2);
   return (
-    <div className="flex flex-col gap-4 p-4">
-      <PaperNote of="withdraw" />
-      {currencies.data === undefined ? (
-        currencies.isError ? (
-          <NoAnswer answer={currencies} />
-        ) : (
-          <LoadingRows />
-        )
-      ) : currencies.data.length === 0 ? (
-        <NoData text={t('noCurrencies')} />
-      ) : (
-        <WithdrawForm tab={tab} currencies={currencies.data} />
-      )}
-      <ContactButton flag="is_withdraw_contact" />
-    </div>
+    <Currencies answer={useWithdrawCurrencies(tab === 0 ? 1 : 2)} none={t('noCurrencies')}>
+      {(currencies) => <WithdrawForm tab={tab} currencies={currencies} />}
+    </Currencies>
   );
 }

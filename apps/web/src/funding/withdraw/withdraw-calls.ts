@@ -1,47 +1,30 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { PAGE_SIZE } from '@vitrine/wire/envelope';
 import { cancelWithdrawal } from '@vitrine/wire/funding/cancel-withdrawal';
 import { requestWithdrawal } from '@vitrine/wire/funding/request-withdrawal';
 import { type WithdrawalRow, withdrawalHistory } from '@vitrine/wire/funding/withdrawal-history';
-import { useMemo } from 'react';
 import { client, queryClient } from '../../ground/client.ts';
-import { OWN } from '../../ground/own-answers.ts';
 import { useSession } from '../../ground/session.ts';
 import { SubmitGuard } from '../../ground/submit-guard.ts';
-import { usePagedAnswer } from '../../ground/use-paged-answer.ts';
+import { useRequestList } from '../request-list.ts';
 import { useMoneyCall } from '../use-money-call.ts';
 import type { DrawType } from '../ways/way-calls.ts';
 
 /** Pending, approved, held. */
 const OPEN: ReadonlySet<number> = new Set([0, 1, 5]);
-/** An open one is looked at so often. */
-const OPEN_MS = 5_000;
 
 const historyKey = (token: string | undefined, type: DrawType) => ['withdrawal-history', token, type];
+const idOf = ({ id }: WithdrawalRow) => id;
 
-/** The withdrawals of a kind, newest first, twenty at a time (FND-30). */
-export function useWithdrawals(type: DrawType) {
-  const token = useSession((session) => session.token);
-  const answer = useInfiniteQuery({
-    queryKey: historyKey(token, type),
-    meta: OWN,
-    enabled: token !== undefined,
-    queryFn: ({ pageParam, signal }) => client.call(withdrawalHistory, { page: pageParam, type }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, all) => (all.length * PAGE_SIZE < total ? all.length + 1 : undefined),
-    refetchInterval: ({ state }) =>
-      state.data?.pages[0]?.data.some(({ status }) => OPEN.has(status)) === true ? OPEN_MS : false,
+/** The withdrawals of a kind, newest first (FND-30). */
+export const useWithdrawals = (type: DrawType) =>
+  useRequestList({
+    queryKey: historyKey(
+      useSession((session) => session.token),
+      type,
+    ),
+    read: (page, signal) => client.call(withdrawalHistory, { page, type }, { signal }),
+    keyOf: idOf,
+    isOpen: ({ status }) => OPEN.has(status),
   });
-  const pages = answer.data?.pages;
-  // One that was made meanwhile pushes others onto the next page.
-  const withdrawals = useMemo(
-    (): readonly WithdrawalRow[] => [
-      ...new Map(pages?.flatMap(({ data }) => data.map((row) => [row.id, row] as const))).values(),
-    ],
-    [pages],
-  );
-  return { withdrawals, ...usePagedAnswer(answer) };
-}
 
 /** Starts the history over with its first page. */
 export const resetWithdrawals = (type: DrawType): Promise<void> =>

@@ -3,9 +3,10 @@ import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { WithdrawCurrency } from '@vitrine/wire/funding/withdraw-currencies';
 import { amountOf } from '../../ground/wire-numbers.ts';
 import { rateOf } from '../amounts.ts';
+import type { MoneyTab } from '../MoneyTabs.tsx';
 
 /** 0 crypto, 1 bank: the tabs of the screen; calls say 1 and 2 (OPEN-64). */
-export type WithdrawTab = 0 | 1;
+export type WithdrawTab = MoneyTab;
 
 export interface WithdrawFigures {
   /** In the currency of the site. */
