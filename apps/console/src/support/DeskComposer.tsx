@@ -1,12 +1,12 @@
 import { Button } from '@vitrine/ui/components/Button';
-import { IconButton } from '@vitrine/ui/components/IconButton';
+import { ChosenFile, FileButton } from '@vitrine/ui/components/FileButton';
 import { Segmented } from '@vitrine/ui/components/Segmented';
 import { TextArea } from '@vitrine/ui/components/TextArea';
 import { answerCustomer } from '@vitrine/wire/support/operator/answer-customer';
 import { answerWithPicture } from '@vitrine/wire/support/operator/answer-with-picture';
 import { noteConversation } from '@vitrine/wire/support/operator/note-conversation';
 import { MOST_TEXT, TEXT_PATTERN } from '@vitrine/wire/support/support-message';
-import { ImagePlus, X } from 'lucide-react';
+import { ImagePlus } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSend } from '../ground/send.ts';
@@ -96,11 +96,18 @@ export function DeskComposer(props: Props) {
         onChange={setText}
         onKeyDown={leaveOrSend}
       />
-      {attached === undefined ? null : <Attached name={attached.name} onRemove={() => choose(undefined)} />}
+      {attached === undefined ? null : (
+        <ChosenFile name={attached.name} removeLabel={t('detach')} onRemove={() => choose(undefined)} />
+      )}
       <div className="flex flex-wrap items-center gap-2">
         {kind === 'answer' ? (
           <>
-            <Attach onChoose={choose} />
+            <FileButton
+              label={t('attach')}
+              icon={<ImagePlus aria-hidden size={18} />}
+              accept={IMAGE_TYPES}
+              onChoose={choose}
+            />
             <CannedChoice
               language={props.conversation.language}
               onChoose={(canned) => {
@@ -126,41 +133,6 @@ export function DeskComposer(props: Props) {
 
 /** What the server takes. */
 const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
-
-function Attach({ onChoose }: { readonly onChoose: (file: File | undefined) => void }) {
-  const t = useTranslations('console.support');
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <IconButton
-        label={t('attach')}
-        icon={<ImagePlus aria-hidden size={18} />}
-        onClick={() => input.current?.click()}
-      />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={IMAGE_TYPES.join(',')}
-        onChange={({ target }) => {
-          onChoose(target.files?.[0]);
-          // The same file can be chosen again.
-          target.value = '';
-        }}
-      />
-    </>
-  );
-}
-
-function Attached({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
-  const t = useTranslations('console.support');
-  return (
-    <p className="flex min-w-0 items-center gap-1 rounded-control bg-sunken ps-3 text-sm">
-      <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
-      <IconButton label={t('detach')} icon={<X aria-hidden size={18} />} onClick={onRemove} />
-    </p>
-  );
-}
 
 function leaveOrSend(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.nativeEvent.isComposing) return;

@@ -10,11 +10,12 @@ import { DownloadButton } from '../ground/DownloadButton.tsx';
 import { ALL_DAYS, DayFilter } from '../ground/days/DayFilter.tsx';
 import { Pull } from '../ground/Pull.tsx';
 import { Select } from '../ground/panels.tsx';
+import { ReportButton } from '../ground/reports/ReportButton.tsx';
 import { useIsDesktop } from '../ground/use-is-desktop.ts';
 import { AccountLog } from './AccountLog.tsx';
 import { useAccountLog } from './account-log-list.ts';
 import { useKindName, useKindsOf } from './kinds.ts';
-import { StatementButton } from './StatementButton.tsx';
+import { StatementForm } from './StatementForm.tsx';
 import { useOnlyOneAccount } from './use-total-assets.ts';
 import { WhereItWent } from './WhereItWent.tsx';
 
@@ -75,7 +76,9 @@ export function AccountHistory({ openOrders }: { readonly openOrders: ReadonlySe
             <DayFilter title={t('days')} value={days} onChange={setDays} />
           </div>
           <div className="col-span-2 flex flex-wrap justify-end gap-2 sm:ms-auto">
-            <StatementButton accounts={accounts} account={accountTypeId} />
+            <ReportButton of="statement">
+              {(onDone) => <StatementForm accounts={accounts} account={accountTypeId} onDone={onDone} />}
+            </ReportButton>
             <SaveButton log={log} />
           </div>
         </div>

@@ -1,7 +1,8 @@
+import { ChosenFile, FileButton } from '@vitrine/ui/components/FileButton';
 import { IconButton } from '@vitrine/ui/components/IconButton';
 import { TextArea } from '@vitrine/ui/components/TextArea';
 import { MOST_TEXT, TEXT_PATTERN } from '@vitrine/wire/support/support-message';
-import { ImagePlus, SendHorizontal, X } from 'lucide-react';
+import { ImagePlus, SendHorizontal } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { IMAGE_TYPES, isImageType } from '../ground/pictures/prepare-image.ts';
@@ -53,14 +54,21 @@ export function Composer(props: Props) {
         area.current?.focus();
       }}
     >
-      {picture === undefined ? null : <Chosen name={picture.name} onRemove={() => choose(undefined)} />}
+      {picture === undefined ? null : (
+        <ChosenFile name={picture.name} removeLabel={t('remove')} onRemove={() => choose(undefined)} />
+      )}
       {problem === undefined ? null : (
         <p role="alert" className="px-2 text-sm text-danger">
           {problem}
         </p>
       )}
       <div className="flex items-end gap-1">
-        <Attach onChoose={choose} />
+        <FileButton
+          label={t('attach')}
+          icon={<ImagePlus aria-hidden size={20} />}
+          accept={IMAGE_TYPES}
+          onChoose={choose}
+        />
         <TextArea
           ref={area}
           aria-label={t('message')}
@@ -83,39 +91,5 @@ export function Composer(props: Props) {
         />
       </div>
     </form>
-  );
-}
-
-function Attach({ onChoose }: { readonly onChoose: (file: File | undefined) => void }) {
-  const t = useTranslations('support');
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <IconButton
-        label={t('attach')}
-        icon={<ImagePlus aria-hidden size={20} />}
-        onClick={() => input.current?.click()}
-      />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={IMAGE_TYPES.join(',')}
-        onChange={({ target }) => {
-          onChoose(target.files?.[0]);
-          target.value = '';
-        }}
-      />
-    </>
-  );
-}
-
-function Chosen({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
-  const t = useTranslations('support');
-  return (
-    <p className="flex min-w-0 items-center gap-1 rounded-control bg-sunken ps-3 text-sm">
-      <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
-      <IconButton label={t('remove')} icon={<X aria-hidden size={18} />} onClick={onRemove} />
-    </p>
   );
 }

@@ -18,10 +18,11 @@ import { Loading } from '../../ground/Loading.tsx';
 import { NoAnswer } from '../../ground/NoAnswer.tsx';
 import { OWN } from '../../ground/own-answers.ts';
 import { Pull } from '../../ground/Pull.tsx';
+import { ReportButton } from '../../ground/reports/ReportButton.tsx';
 import { useSession } from '../../ground/session.ts';
 import { useProducts } from '../../market/index.ts';
 import { Statistics } from './Statistics.tsx';
-import { YearReportButton } from './YearReportButton.tsx';
+import { YearReportForm } from './YearReportForm.tsx';
 
 const route = getRouteApi('/mine/statistics');
 
@@ -103,7 +104,7 @@ function Filters({ source, filter, onChange }: FiltersProps) {
           />
         </div>
         <div className="col-span-2 justify-self-end sm:ms-auto">
-          <YearReportButton />
+          <ReportButton of="year">{(onDone) => <YearReportForm onDone={onDone} />}</ReportButton>
         </div>
       </div>
     </div>
