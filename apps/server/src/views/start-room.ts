@@ -8,6 +8,7 @@ import type { StaffRoom } from '../staff/index.ts';
 import { accountDetailRoute } from './account-detail.ts';
 import type { LossShare } from './loss-share.ts';
 import { viewsDeskRoutes } from './operator/index.ts';
+import { orderLimitsRoute } from './order-limits.ts';
 import { OwnPushes } from './own-pushes.ts';
 import { profitLossRoutes } from './profit-loss/export-profit-loss.ts';
 import { SiteWatch } from './site-health.ts';
@@ -58,6 +59,7 @@ export function startRoom(
     stop: () => watch.stop(),
     routes: [
       accountDetailRoute(db, terms, candles),
+      orderLimitsRoute(db, terms, candles, settings.mode),
       todayProfitRoute(db, dayStart),
       tradeStatisticsRoute(terms),
       ...profitLossRoutes(reports, terms),

@@ -1,9 +1,9 @@
-import { divHalfEven, MONEY_SCALE, type Money, toNumber } from '@vitrine/domain/kernel/decimal';
+import { MONEY_SCALE, type Money, toNumber } from '@vitrine/domain/kernel/decimal';
 import type { Book } from '@vitrine/domain/ledger/index';
 import type { Conversion } from '@vitrine/domain/market/index';
 import { midOf, STRESS_PERCENT } from '@vitrine/domain/market/index';
 import {
-  CUSTOMER_SHARE_PERCENT,
+  customerRiskLimit,
   type Exposure,
   exposureWith,
   largestValue,
@@ -91,7 +91,7 @@ export function exceedsHouseLimit(context: TradingContext, book: Book, added: Ad
 
 /**
  * Whether new risk would raise the worst case of the customer's own positions and pending orders above
- * `CUSTOMER_SHARE_PERCENT` of the house's funds in the book: nobody can use up what the house has for everybody.
+ * their share of the house's funds in the book (`customerRiskLimit`): nobody can use up what the house has for everybody.
  */
 export function exceedsCustomerLimit(context: TradingContext, customer: number, added: AddedExposure): boolean {
   const limit = customerLimit(context, customer, added.result);
@@ -100,8 +100,7 @@ export function exceedsCustomerLimit(context: TradingContext, customer: number, 
 
 /** The worst case that the orders of one customer may have; account currency, rounded half-even. */
 export function customerLimit({ ledger }: TradingContext, customer: number, result: Money = 0n): Money {
-  const funds = ledger.houseFunds(ledger.bookAt(customer)) - result;
-  return divHalfEven(funds * BigInt(CUSTOMER_SHARE_PERCENT), 100n);
+  return customerRiskLimit(ledger.houseFunds(ledger.bookAt(customer)) - result);
 }
 
 function raisesAbove(context: TradingContext, exposures: Exposures, added: AddedExposure, limit: Money): boolean {

@@ -4,6 +4,7 @@ import { closeAll } from './close-all.ts';
 import { closeOrder } from './close-order.ts';
 import { exportOrders } from './export-orders.ts';
 import { modifyOrder } from './modify-order.ts';
+import { orderLimits } from './order-limits.ts';
 import { orders } from './orders.ts';
 import { resetDemo } from './reset-demo.ts';
 import { reverseOrder } from './reverse-order.ts';
@@ -21,6 +22,7 @@ export const TRADING_CALLS: RoomCalls = {
     modifyOrder,
     resetDemo,
     orders,
+    orderLimits,
     exportOrders,
   ],
   operators: [],

@@ -2,9 +2,10 @@ import { divHalfEven, formatDecimal, formatMoney } from '@vitrine/domain/kernel/
 import { ACCOUNT_SPAN, type Book, houseAccount, houseFundsAccounts } from '@vitrine/domain/ledger/chart';
 import { dashboard } from '@vitrine/wire/views/operator/dashboard';
 import type { Route } from '../../platform/http/context.ts';
+import { type LimitUse, readLimits } from '../exposures.ts';
 import type { SiteHealth, SiteWatch } from '../site-health.ts';
 import type { CustomerDeps } from './customer-deps.ts';
-import { type LimitUse, readExposure, readLimits } from './exposure.ts';
+import { readExposure } from './exposure.ts';
 
 const CAPITAL = houseAccount('house/capital');
 /** What the house has won or lost. */

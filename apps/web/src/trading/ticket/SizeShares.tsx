@@ -4,6 +4,7 @@ import { lots as lotsFigure, ratio } from '@vitrine/ui/format';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { lotsText } from '../lots-entry.ts';
+import { useOrderLimits } from './order-limits.ts';
 import { amountEntry, marginOfLots, maxLotsOf, RISKS, SHARES, shareOfMax, type UnsizedOrder } from './order-size.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -41,32 +42,38 @@ function Risks({ ticket: { form, change } }: Props) {
 
 function SharesOfMax({ ticket: { form, summary, change }, order }: Props & { readonly order: UnsizedOrder }) {
   const t = useTranslations('trading.ticket');
-  const max = maxLotsOf(order);
+  const limits = useOrderLimits(order.product, order.prices.target);
+  const paid = maxLotsOf(order);
+  // Until the limits are known the order is refused where it is above one.
+  const max = paid === undefined || limits === undefined || paid <= limits.lots ? paid : limits.lots || undefined;
   const choose = (lots: Lots) => {
     if (form.size === undefined) change({ type: 'lots-typed', lots: lotsText(lots) });
     else change({ type: 'size-entered', size: { unit: 'amount', text: amountEntry(marginOfLots(lots, order)) } });
   };
   return (
-    <Sizes label={t('shares')}>
-      {SHARES.map((share) => {
-        const lots = max && shareOfMax(share, order, max);
-        const percent = ratio(String(share));
-        const isMax = share === 100n;
-        return (
-          <Button
-            key={share}
-            size="small"
-            className="numeric px-1"
-            inert={lots === undefined}
-            aria-pressed={lots !== undefined && summary.lots === lots}
-            aria-label={t(isMax ? 'maxOf' : 'share', { percent, lots: lots === undefined ? '-' : lotsFigure(lots) })}
-            onClick={() => lots !== undefined && choose(lots)}
-          >
-            {isMax ? t('max') : percent}
-          </Button>
-        );
-      })}
-    </Sizes>
+    <>
+      <Sizes label={t('shares')}>
+        {SHARES.map((share) => {
+          const lots = max && shareOfMax(share, order, max);
+          const percent = ratio(String(share));
+          const isMax = share === 100n;
+          return (
+            <Button
+              key={share}
+              size="small"
+              className="numeric px-1"
+              inert={lots === undefined}
+              aria-pressed={lots !== undefined && summary.lots === lots}
+              aria-label={t(isMax ? 'maxOf' : 'share', { percent, lots: lots === undefined ? '-' : lotsFigure(lots) })}
+              onClick={() => lots !== undefined && choose(lots)}
+            >
+              {isMax ? t('max') : percent}
+            </Button>
+          );
+        })}
+      </Sizes>
+      {max !== paid && <p className="text-xs text-muted">{limits?.note}</p>}
+    </>
   );
 }
 
