@@ -46,7 +46,7 @@ export function CoinDeposit({ currencies }: { readonly currencies: readonly Depo
         <Channel channels={channels.data} channel={channel} onChoose={(place) => form.change({ place })} />
       )}
       <AmountField form={form} onChange={claim.forget} />
-      <ProofField value={form.draft.proof} onChange={(proof) => form.change({ proof })} />
+      <ProofField {...form.proof} />
       <p role="alert" className="text-sm text-danger empty:hidden">
         {claim.refusal}
       </p>

@@ -74,17 +74,14 @@ function Credit({ form: { amount }, currency }: Props & { readonly currency: Dep
   );
 }
 
+interface ProofProps {
+  readonly value: string;
+  readonly onChange: (url: string) => void;
+  readonly onSending?: (isSending: boolean) => void;
+}
+
 /** The picture that shows the payment. */
-export function ProofField({ value, onChange }: { readonly value: string; readonly onChange: (url: string) => void }) {
+export function ProofField(proof: ProofProps) {
   const t = useTranslations('funding.deposit');
-  return (
-    <ImageField
-      label={t('proof')}
-      hint={t('proofHint')}
-      value={value}
-      onChange={onChange}
-      error={undefined}
-      camera="environment"
-    />
-  );
+  return <ImageField label={t('proof')} hint={t('proofHint')} error={undefined} camera="environment" {...proof} />;
 }

@@ -36,7 +36,7 @@ export function NewBankDeposit({ currencies }: { readonly currencies: readonly D
       {wires.data === undefined || wires.data.length === 0 ? null : (
         <WireChoice wires={wires.data} value={place} onChange={(id) => form.change({ place: id })} />
       )}
-      {wire === undefined ? null : <ProofField value={form.draft.proof} onChange={(proof) => form.change({ proof })} />}
+      {wire === undefined ? null : <ProofField {...form.proof} />}
       <p role="alert" className="text-sm text-danger empty:hidden">
         {sending.refusal}
       </p>

@@ -1,5 +1,6 @@
 import { MONEY_SCALE } from '@vitrine/domain/kernel/decimal';
 import type { DepositCurrency } from '@vitrine/wire/funding/deposit-currencies';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isRefused } from '../../ground/refused.ts';
 import { useSite } from '../../ground/site.ts';
@@ -18,6 +19,8 @@ export function useDepositForm(type: DepositType, currencies: readonly DepositCu
   const amount = readNumber(draft.number, MONEY_SCALE);
   const problem = currency && problemOf(draft.number, amount, currency);
   const words = useAmountWords(currency);
+  const pictures = useTranslations('pictures');
+  const [isSendingProof, setSendingProof] = useState(false);
   return {
     currency,
     draft,
@@ -27,7 +30,13 @@ export function useDepositForm(type: DepositType, currencies: readonly DepositCu
     change,
     clear: () => clear({ number: '', proof: '' }),
     /** Why it cannot be sent. */
-    reason: problem && words(problem),
+    reason: problem !== undefined ? words(problem) : isSendingProof ? pictures('stillSending') : undefined,
+    /** The picture that shows the payment; the form waits for one that is on its way. */
+    proof: {
+      value: draft.proof,
+      onChange: (proof: string) => change({ proof }),
+      onSending: setSendingProof,
+    },
     /** What is wrong with what is entered; nothing yet where nothing is. */
     wrong: problem === undefined || problem === 'empty' ? undefined : words(problem),
   };

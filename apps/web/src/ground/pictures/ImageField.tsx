@@ -5,7 +5,7 @@ import { Skeleton } from '@vitrine/ui/components/States';
 import { useFieldControl } from '@vitrine/ui/field-control';
 import { cx } from 'class-variance-authority';
 import { Camera, ImagePlus, Trash2, X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useImageSlot } from './image-slot.ts';
 import { IMAGE_TYPES } from './prepare-image.ts';
@@ -19,13 +19,20 @@ interface Props {
   /** The camera of a phone that is opened: that on the front for a picture of oneself. */
   readonly camera: 'environment' | 'user';
   readonly visitor?: string | undefined;
+  /** Whether a picture is on its way: a form that is sent meanwhile would go without it. */
+  readonly onSending?: (isSending: boolean) => void;
 }
 
 /** A picture that is chosen, dropped or taken, and sent at once. */
-export function ImageField({ label, hint, value, onChange, error, camera, visitor }: Props) {
+export function ImageField({ label, hint, value, onChange, error, camera, visitor, onSending }: Props) {
   const t = useTranslations('pictures');
   const slot = useImageSlot({ value, onChange, visitor });
   const { sending, preview } = slot;
+  const isSending = sending !== undefined;
+  useEffect(() => {
+    onSending?.(isSending);
+    return () => onSending?.(false);
+  }, [isSending, onSending]);
   const wrong = slot.problem ?? (sending === undefined || error === undefined ? error : t('stillSending'));
   return (
     <Field label={label} hint={hint} {...(wrong === undefined ? {} : { error: wrong })}>
