@@ -74,7 +74,10 @@ function Actions({ deposit, desk }: { readonly deposit: OperatorDepositRow; read
   const t = useTranslations('console.desk');
   return (
     <>
-      <p className="w-full text-sm text-muted">{t(deposit.needsTwo ? 'needsTwo' : 'needsOne')}</p>
+      {/* What has arrived decides it, not what was claimed. */}
+      {deposit.credited === null ? null : (
+        <p className="w-full text-sm text-muted">{t(deposit.needsTwo ? 'needsTwo' : 'needsOne')}</p>
+      )}
       <DecisionButtons
         decision={desk.decision}
         approveLabel={t(`next.${waitsFor(deposit)}`)}

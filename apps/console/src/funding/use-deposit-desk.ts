@@ -31,7 +31,10 @@ export function useDepositDesk(deposit: OperatorDepositRow, mayWork: boolean, on
   const close = () => setAsks(undefined);
   const assign = useStep(assignBank, list, { done: () => t('done.assigned', named), onDone: close });
   const arrive = useStep(recordArrival, list, { done: () => t('done.arrived', named), onDone: close });
-  const approve = useStep(approveDeposit, list, { done: () => t('done.approved', named), onDone: onDecided });
+  const approve = useStep(approveDeposit, list, {
+    done: ({ state }) => t(state === 'pending' ? 'done.first' : 'done.approved', named),
+    onDone: onDecided,
+  });
   const reject = useStep(rejectDeposit, list, { done: () => t('done.rejected', named), onDone: onDecided });
   const next = waitsFor(deposit);
   const isSending = [assign, arrive, approve, reject].some((sender) => sender.isSending);

@@ -1,4 +1,4 @@
-import type { Call, RequestOf } from '@vitrine/wire/call';
+import type { Call, ResponseOf } from '@vitrine/wire/call';
 import type { operatorDeposits } from '@vitrine/wire/funding/operator/operator-deposits';
 import type { operatorWithdrawals } from '@vitrine/wire/funding/operator/operator-withdrawals';
 import { type Sender, useSend } from '../ground/send.ts';
@@ -16,11 +16,11 @@ export const requestKey = ({ id, list }: Request) => [`${list.operation} one`, i
 export function useStep<C extends Call>(
   call: C,
   request: Request,
-  { done, onDone }: { readonly done: (request: RequestOf<C>) => string; readonly onDone?: () => void },
+  { done, onDone }: { readonly done: (answer: ResponseOf<C>) => string; readonly onDone?: () => void },
 ): Sender<C> {
   return useSend(call, {
     touches: [[request.list.operation], requestKey(request), ['treasury'], ['waiting']],
-    done,
+    done: (_, answer) => done(answer),
     ...(onDone !== undefined && { onDone }),
   });
 }

@@ -31,7 +31,10 @@ function useSteps({ id }: OperatorWithdrawalRow, onDecided: () => void, close: (
   const named = { id: String(id) };
   const list = { id, list: operatorWithdrawals };
   return {
-    approve: useStep(approveWithdrawal, list, { done: () => t('done.withdrawalApproved', named), onDone: onDecided }),
+    approve: useStep(approveWithdrawal, list, {
+      done: ({ state }) => t(state === 'pending' ? 'done.withdrawalFirst' : 'done.withdrawalApproved', named),
+      onDone: onDecided,
+    }),
     reject: useStep(rejectWithdrawal, list, { done: () => t('done.withdrawalRejected', named), onDone: onDecided }),
     fail: useStep(failWithdrawal, list, { done: () => t('done.failed', named), onDone: onDecided }),
     pay: useStep(payWithdrawal, list, { done: () => t('done.paid', named), onDone: onDecided }),

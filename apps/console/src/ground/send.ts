@@ -11,7 +11,7 @@ interface Options<C extends Call> {
   /** The queries to refetch, whether the change succeeded or not. */
   readonly touches: readonly QueryKey[];
   /** The text of the success toast; none when the page shows the result. */
-  readonly done?: (request: RequestOf<C>) => string;
+  readonly done?: (request: RequestOf<C>, answer: ResponseOf<C>) => string;
   readonly onDone?: (answer: ResponseOf<C>, request: RequestOf<C>) => void;
   /** The page shows the error itself: no error toast. */
   readonly isQuiet?: boolean;
@@ -57,7 +57,7 @@ export function useSend<C extends Call>(call: C, { touches, done, onDone, isQuie
     },
     onSuccess: (answer, request) => {
       pending.current = undefined;
-      if (done !== undefined) toastDone({ title: done(request) });
+      if (done !== undefined) toastDone({ title: done(request, answer) });
       onDone?.(answer, request);
     },
     onError: (error) => {
