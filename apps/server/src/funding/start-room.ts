@@ -26,6 +26,7 @@ import { fundingDeskRoutes } from './operator/index.ts';
 import { payoutWayRoutes } from './payout-ways.ts';
 import type { PayoutWays } from './payout-ways-store.ts';
 import { arrivalRecorder, coreClaims } from './providers/connect.ts';
+import { payoutRecorder } from './providers/record-payout.ts';
 import { startProviders } from './providers/start-providers.ts';
 import { publicRoutes } from './public.ts';
 import { References } from './references.ts';
@@ -93,7 +94,9 @@ function partsOf(
   { offer, ways, identity, timeText: siteTime, site }: AroundFunding,
 ) {
   const references = new References(db, now);
-  const record = arrivalRecorder({ db, engine, references });
+  const ofProviders = { db, engine, references };
+  const record = arrivalRecorder(ofProviders);
+  const recordPayout = payoutRecorder(ofProviders);
   return {
     db,
     engine,
@@ -104,7 +107,7 @@ function partsOf(
     siteTime,
     mode,
     references,
-    providers: startProviders({ db, log, payments, claims: coreClaims, record, now }),
+    providers: startProviders({ db, log, payments, claims: coreClaims, record, recordPayout, now }),
     takesTypedAddress: () => site.settings.is_withdraw_account_input === '1',
     needsBankField: (field: BankFieldName) =>
       site.settings[`is_bank_account_${field}` as keyof Site['settings']] === '1',
@@ -137,11 +140,12 @@ export async function startRoom(
   around: AroundFunding,
 ): Promise<StartedRoom> {
   const { db, settings } = deps;
-  const { offer, identity, terms } = around;
+  const { offer, identity, terms, site } = around;
   await seedFunding(db, settings.mode);
   const parts = partsOf(deps, around);
   const siteCurrency = () => terms.site.currency;
-  const desks = { ...parts, ...staff, relay, images: identity.images, siteCurrency };
+  const ofSite = { siteCurrency, siteName: () => site.settings.site_name, payments: settings.payments };
+  const desks = { ...parts, ...staff, ...ofSite, relay, images: identity.images, claims: coreClaims };
   return {
     onCommit: (commit) => offer.onCommit(commit),
     followers: [detailsFollower(db), decisionNotices(byMail(around))],

@@ -1,4 +1,4 @@
-import { type HoldReason, WITHDRAWAL_STATUS, type WithdrawalRejection } from '@vitrine/domain/funding/index';
+import { type HoldReason, type PaymentFailure, WITHDRAWAL_STATUS } from '@vitrine/domain/funding/index';
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import { type Language, PAGE_SIZE } from '@vitrine/wire/envelope';
 import { type WithdrawalRow, withdrawalHistory } from '@vitrine/wire/funding/withdrawal-history';
@@ -16,7 +16,7 @@ const isoOrNull = (at: number): string | null => (at === 0 ? null : isoOf(at));
 function notesOf({ status, reason, holdReason, hasFailed, note }: Withdrawal, language: Language): string {
   if (status === 'held') return textIn(language, `funding.held.${holdReason as HoldReason}`);
   if (status !== 'rejected') return '';
-  const why = textIn(language, `funding.returned.${reason as WithdrawalRejection}`);
+  const why = textIn(language, `funding.returned.${reason as PaymentFailure}`);
   const text = hasFailed ? `${textIn(language, 'funding.payment-failed')} ${why}` : why;
   return note === '' ? text : `${text} ${note}`;
 }

@@ -3,6 +3,7 @@ import type {
   DepositWay,
   HoldReason,
   InvalidReason,
+  PaymentFailure,
   PaymentWay,
   WithdrawalRejection,
 } from '@vitrine/domain/funding/requests';
@@ -89,7 +90,7 @@ export const fundingEvents = {
   HoldEnded: { version: 1, fields: { withdrawal, uid, staff, status: text<'pending' | 'approved'>() } },
   WithdrawalPaid: { version: 1, fields: { withdrawal, uid, staff } },
   /** The payment failed: gross and fee went back. */
-  WithdrawalFailed: { version: 1, fields: { withdrawal, uid, staff, reason: text<WithdrawalRejection>() } },
+  WithdrawalFailed: { version: 1, fields: { withdrawal, uid, staff, reason: text<PaymentFailure>() } },
   GoodwillPosted: { version: 1, fields: { uid, amount: money, proposal: number, maker: number, checker: number } },
   /** The posting at this place of the journal was reversed. */
   PostingCorrected: {

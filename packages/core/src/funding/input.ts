@@ -3,6 +3,7 @@ import type {
   DepositWay,
   FundingTerms,
   HoldReason,
+  PaymentFailure,
   PaymentWay,
   WithdrawalRejection,
 } from '@vitrine/domain/funding/index';
@@ -129,7 +130,7 @@ export interface PayWithdrawal extends AtTheDesk {
 export interface FailWithdrawal extends AtTheDesk {
   readonly kind: 'fail-withdrawal';
   readonly withdrawal: number;
-  readonly reason: WithdrawalRejection;
+  readonly reason: PaymentFailure;
 }
 
 /** A change of money that two members of staff have decided on. */

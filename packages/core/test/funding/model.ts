@@ -4,6 +4,7 @@ import {
   DEPOSIT_WAYS,
   HOLD_REASONS,
   MAX_OPEN_DEPOSITS,
+  PAYMENT_FAILURES,
   PAYMENT_WAYS,
   WITHDRAWAL_REJECTIONS,
 } from '@vitrine/domain/funding/index';
@@ -251,7 +252,7 @@ const withdrawalActions = {
   ),
   release: withWithdrawal(1, fc.constantFrom(91, 92), (own, staff) => ({ kind: 'release-withdrawal', ...own, staff })),
   pay: withWithdrawal(2, anyStaff, (own, staff) => ({ kind: 'pay-withdrawal', ...own, ...by(staff) })),
-  fail: withWithdrawal(1, reasonOf(WITHDRAWAL_REJECTIONS), (own, [reason, staff]) => ({
+  fail: withWithdrawal(1, reasonOf(PAYMENT_FAILURES), (own, [reason, staff]) => ({
     kind: 'fail-withdrawal',
     ...own,
     reason,

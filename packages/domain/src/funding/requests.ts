@@ -35,7 +35,7 @@ export const DEPOSIT_REJECTIONS = [
 ] as const;
 export type DepositRejection = (typeof DEPOSIT_REJECTIONS)[number];
 
-/** Why staff may reject a withdrawal, or a payment failed: the closed list that customers read. */
+/** Why staff may reject a withdrawal: the closed list that customers read. */
 export const WITHDRAWAL_REJECTIONS = [
   'details-wrong',
   'name-mismatch',
@@ -45,6 +45,10 @@ export const WITHDRAWAL_REJECTIONS = [
   'sanctions',
 ] as const;
 export type WithdrawalRejection = (typeof WITHDRAWAL_REJECTIONS)[number];
+
+/** Why a payment failed: one of them, or the bank or chain has refused it. */
+export const PAYMENT_FAILURES = [...WITHDRAWAL_REJECTIONS, 'payment-refused'] as const;
+export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 
 /** Why two members of staff may hold a withdrawal for a while: the closed list that customers read. */
 export const HOLD_REASONS = [

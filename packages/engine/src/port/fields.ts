@@ -3,6 +3,7 @@ import {
   DEPOSIT_REJECTIONS,
   DEPOSIT_WAYS,
   HOLD_REASONS,
+  PAYMENT_FAILURES,
   PAYMENT_WAYS,
   WITHDRAWAL_REJECTIONS,
 } from '@vitrine/domain/funding/requests';
@@ -102,7 +103,7 @@ const COMMANDS: FieldLists<Command> = {
   'hold-withdrawal': { ...WITHDRAWAL, reason: HOLD_REASONS, staff: 'int' },
   'release-withdrawal': { ...WITHDRAWAL, staff: 'int' },
   'pay-withdrawal': { ...WITHDRAWAL, ...STAFF },
-  'fail-withdrawal': { ...WITHDRAWAL, reason: WITHDRAWAL_REJECTIONS, ...STAFF },
+  'fail-withdrawal': { ...WITHDRAWAL, reason: PAYMENT_FAILURES, ...STAFF },
   'post-goodwill': { uid: 'int', amount: 'big', ...BY_TWO },
   'correct-posting': {
     uid: 'int',

@@ -6,6 +6,7 @@ import {
   DEPOSIT_REJECTIONS,
   DEPOSIT_WAYS,
   HOLD_REASONS,
+  PAYMENT_FAILURES,
   PAYMENT_WAYS,
   WITHDRAWAL_REJECTIONS,
 } from '@vitrine/domain/funding/requests';
@@ -156,7 +157,7 @@ const COMMANDS: { readonly [K in Command['kind']]: fc.Arbitrary<Extract<Command,
   'fail-withdrawal': fc.record({
     kind: kind('fail-withdrawal'),
     ...ofWithdrawal,
-    reason: fc.constantFrom(...WITHDRAWAL_REJECTIONS),
+    reason: fc.constantFrom(...PAYMENT_FAILURES),
     staff: maybe(whole),
   }),
   'post-goodwill': fc.record({ kind: kind('post-goodwill'), uid: whole, amount: big, ...byTwo }),

@@ -15,4 +15,12 @@ export const FUNDING_DESK_REASONS = {
   'funding.too-many-ways': { code: 1770, status: 200 },
   'funding.reference-used': { code: 1771, status: 200 },
   'funding.price-not-published': { code: 1772, status: 200 },
+  'funding.payment-refused': { code: 1773, status: 200 },
+  'funding.file-too-large': { code: 1774, status: 200 },
+  'funding.file-unknown': { code: 1775, status: 200 },
+  'funding.file-invalid': { code: 1776, status: 200 },
+  'funding.file-not-ours': { code: 1777, status: 200 },
+  'funding.nothing-to-pay': { code: 1778, status: 200 },
+  'funding.in-payment-file': { code: 1779, status: 200 },
+  'funding.no-bank': { code: 1780, status: 200 },
 } as const satisfies Reasons<string>;

@@ -109,25 +109,36 @@ function payRoute(desk: FundingDesk): Route {
   );
 }
 
+/** Its payment is on its way: money that was given back as well would be paid twice. */
+async function isInPaymentFile(client: PoolClient, withdrawal: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM payouts WHERE withdrawal = $1 AND (state = 'sent' OR (state = 'paid' AND NOT is_reported))`,
+    [withdrawal],
+  );
+  return rowCount !== 0;
+}
+
 /** With a note that the customer reads. */
 function returnRoute(
   desk: FundingDesk,
   call: typeof rejectWithdrawal | typeof failWithdrawal,
   kind: 'reject-withdrawal' | 'fail-withdrawal',
 ): Route {
-  return desk.desk.route(call, ({ reason, note = '', ...asked }, context) =>
-    takeStep(
+  return desk.desk.route(call, async ({ reason, note = '', ...asked }, context) => {
+    if (await isInPaymentFile(context.client, asked.withdrawal)) return new Refused('funding.in-payment-file');
+    return takeStep(
       desk,
       context,
       asked,
       ({ uid, id }) => ({
-        command: { kind, uid, withdrawal: id, reason, staff: context.staff.staffId },
+        // The reasons of each are those of its call.
+        command: { kind, uid, withdrawal: id, reason, staff: context.staff.staffId } as Command,
         args: `${id} ${reason} ${note}`,
       }),
       () =>
         context.client.query('UPDATE withdrawal_details SET note = $2 WHERE withdrawal = $1', [asked.withdrawal, note]),
-    ),
-  );
+    );
+  });
 }
 
 /** One of many: what is not clean, or has changed, is left to be looked at by itself. */

@@ -72,6 +72,14 @@ export interface PayoutResult {
   readonly reason: string | undefined;
 }
 
+/** A page of what a provider has reported. */
+export interface PageOfState<S extends string> {
+  readonly state: S;
+  /** Continues after this id. */
+  readonly after?: bigint | undefined;
+  readonly limit: number;
+}
+
 /** Why a file or a request of the desk was refused: for the person who sent it. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';

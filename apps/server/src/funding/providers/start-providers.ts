@@ -12,6 +12,7 @@ import { addressOf, readAccountKey, WalletKeyError } from './chain/wallet.ts';
 import { EthereumWatch } from './chain/watch-ethereum.ts';
 import type { Claims } from './provider.ts';
 import { ArrivalReporter, type RecordArrival } from './report-arrivals.ts';
+import { PayoutReporter, type RecordPayout } from './report-payouts.ts';
 
 export interface ProviderDeps {
   readonly db: Pool;
@@ -19,6 +20,7 @@ export interface ProviderDeps {
   readonly payments: PaymentSettings;
   readonly claims: Claims;
   readonly record: RecordArrival;
+  readonly recordPayout: RecordPayout;
   /** Unix ms. */
   readonly now: () => number;
 }
@@ -62,7 +64,7 @@ const QUEUES = [
 ];
 
 /** What runs; returns what ends it. */
-function runAll({ db, log, payments, claims, record, now }: ProviderDeps): () => Promise<void> {
+function runAll({ db, log, payments, claims, record, recordPayout, now }: ProviderDeps): () => Promise<void> {
   const { bank, ethereum } = payments;
   const ends: (() => Promise<void>)[] = [];
   if (bank?.statementsFrom !== undefined) {
@@ -74,7 +76,10 @@ function runAll({ db, log, payments, claims, record, now }: ProviderDeps): () =>
     const nodes = ethereum.nodes.map((url) => new EthereumNode(url));
     ends.push(new EthereumWatch({ db, claims, nodes, chainId, confirmations, tokens, now, log }).start());
   }
-  if (ends.length > 0) ends.push(new ArrivalReporter(db, QUEUES, record, log).start());
+  if (bank !== undefined || ethereum !== undefined) {
+    ends.push(new ArrivalReporter(db, QUEUES, record, log).start());
+    ends.push(new PayoutReporter(db, recordPayout, log, now).start());
+  }
   return async () => {
     await Promise.all(ends.map((end) => end()));
   };

@@ -19,7 +19,12 @@ export class Refused {
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The types of files, by the ending of their names. */
-const FILE_TYPES = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const;
+const FILE_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json',
+  pdf: 'application/pdf',
+  xml: 'application/xml',
+} as const;
 type FileName = `${string}.${keyof typeof FILE_TYPES}`;
 
 /** What a call with `answersFile` returns: a file that is written while it is sent. */
@@ -38,7 +43,7 @@ export class FileAnswer {
   }
 
   get type(): string {
-    return FILE_TYPES[this.name.endsWith('.pdf') ? 'pdf' : 'csv'];
+    return FILE_TYPES[this.name.slice(this.name.lastIndexOf('.') + 1) as keyof typeof FILE_TYPES];
   }
 }
 

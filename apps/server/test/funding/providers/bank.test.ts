@@ -345,7 +345,8 @@ describe('payouts', () => {
           `<TxInfAndSts><OrgnlEndToEndId>${id}</OrgnlEndToEndId><TxSts>${code}</TxSts><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf></TxInfAndSts>`,
       )
       .join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
-  const take = (text: string) => inTransaction(db, (client) => importStatusReport(client, text, NOW));
+  const take = async (text: string) =>
+    (await inTransaction(db, (client) => importStatusReport(client, text, NOW))).failed;
   const debit = (amount: string, endToEnd: string, reference: string): EntryParts => ({
     amount,
     direction: 'DBIT',

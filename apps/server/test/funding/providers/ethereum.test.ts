@@ -9,12 +9,12 @@ import { createTestDatabase } from '../../../../../tests/support/database.ts';
 import { createUnsignedPayouts, importSignedPayouts } from '../../../src/funding/providers/chain/chain-payouts.ts';
 import {
   dismissTransfer,
+  listTransfers,
   markTransferRecorded,
   markTransferRefused,
   matchedTransfers,
   matchTransfer,
   transfersOf,
-  waitingTransfers,
   watchStatus,
 } from '../../../src/funding/providers/chain/chain-transfers.ts';
 import { EthereumNode } from '../../../src/funding/providers/chain/ethereum-node.ts';
@@ -176,7 +176,9 @@ describe('watching the chain', () => {
     expect(matched).toMatchObject([
       { deposit: 7n, arrival: { reference: tx, amount: 1_500_000n, arrivedAt: one.address } },
     ]);
-    expect((await waitingTransfers(db, 10)).map(({ currency }) => currency)).toEqual(['USDT']);
+    expect((await listTransfers(db, { state: 'waiting', limit: 10 })).map(({ currency }) => currency)).toEqual([
+      'USDT',
+    ]);
     await markTransferRecorded(db, matched[0]!.entry);
     expect(await matchedTransfers(db, 10)).toEqual([]);
   });
@@ -259,12 +261,12 @@ describe('watching the chain', () => {
     await chain.mine(3);
     await watching.check();
     expect(await matchedTransfers(db, 10)).toEqual([]);
-    const [lost] = await waitingTransfers(db, 10);
+    const [lost] = await listTransfers(db, { state: 'waiting', limit: 10 });
     expect(lost).toMatchObject({ state: 'lost', deposit: 8n });
     await inTransaction(db, (client) =>
       dismissTransfer(client, { transfer: lost!.id, staff: desk, note: 'corrected', now: NOW }),
     );
-    expect(await waitingTransfers(db, 10)).toEqual([]);
+    expect(await listTransfers(db, { state: 'waiting', limit: 10 })).toEqual([]);
   });
 
   it('two nodes that disagree confirm nothing and change nothing', async () => {
@@ -298,7 +300,7 @@ describe('watching the chain', () => {
     await chain.send(one.address, ETH);
     await chain.mine();
     await watching.check();
-    const [waiting] = await waitingTransfers(db, 10);
+    const [waiting] = await listTransfers(db, { state: 'waiting', limit: 10 });
     claims = [
       { uid: one.uid, deposit: 1n, currency: 'ETH', amount: 2_000_000n, names: [] },
       { uid: other.uid, deposit: 2n, currency: 'ETH', amount: 1_000_000n, names: [] },
@@ -313,7 +315,9 @@ describe('watching the chain', () => {
     const [matched] = await matchedTransfers(db, 10);
     expect(matched).toMatchObject({ deposit: 1n, staff: desk, arrival: { amount: 1_000_000n } });
     await markTransferRefused(db, matched!.entry, 'funding.deposit-closed');
-    expect(await waitingTransfers(db, 10)).toMatchObject([{ note: 'funding.deposit-closed', deposit: undefined }]);
+    expect(await listTransfers(db, { state: 'waiting', limit: 10 })).toMatchObject([
+      { note: 'funding.deposit-closed', deposit: undefined },
+    ]);
   });
 });
 
@@ -478,8 +482,8 @@ describe('payouts', () => {
       message,
       results: payments.map(({ withdrawal }, index) => ({ withdrawal, raw: raws[index] })),
     });
-    expect(sent).toEqual(raws);
-    for (const raw of sent) await chain.node.send(raw);
+    expect(sent).toEqual({ message, raws });
+    for (const raw of sent.raws) await chain.node.send(raw);
     await chain.mine(2);
     await watching.check();
     expect(await states()).toEqual([

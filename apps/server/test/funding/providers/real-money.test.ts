@@ -2,21 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HDKey } from '@scure/bip32';
-import { createClient, newIdempotencyKey } from '@vitrine/wire/client';
 import { claimCoinDeposit } from '@vitrine/wire/funding/claim-coin-deposit';
 import { depositChannels } from '@vitrine/wire/funding/deposit-channels';
 import { pendingBankDeposit } from '@vitrine/wire/funding/pending-bank-deposit';
 import { requestBankDeposit } from '@vitrine/wire/funding/request-bank-deposit';
-import { register } from '@vitrine/wire/identity/register';
-import { sendEmail } from '@vitrine/wire/identity/send-email';
 import { balances } from '@vitrine/wire/ledger/balances';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../../../../tests/support/mail.ts';
 import { outcome } from '../../../../../tests/support/staff.ts';
-import { initialFundingTerms } from '../../../src/funding/initial-terms.ts';
 import { verify } from '../../../src/journal/verify.ts';
-import { publishNext } from '../../../src/platform/facts.ts';
-import { inTransaction } from '../../../src/platform/transaction.ts';
+import { keyed, offerCurrencies, openRealCustomer } from '../../support/real-money.ts';
 import { startTestSite } from '../../support/site.ts';
 import { camtFile, detailsXml, IBAN } from './camt-file.ts';
 import { startChain } from './ethereum-chain.ts';
@@ -43,51 +38,8 @@ const site = await startTestSite({
   },
 });
 
-/** Two currencies that cost what they are, and where to pay them to. */
-async function offerCurrencies(): Promise<void> {
-  const { currencies } = initialFundingTerms('paper');
-  const offered = currencies.filter(({ code }) => code === 'USD' || code === 'ETH');
-  const terms = {
-    ...initialFundingTerms('real'),
-    currencies: offered.map((one) => ({ ...one, price: { kind: 'par' as const } })),
-    checks: { depositNeedsName: false, withdrawalNeedsName: false, withdrawalNeedsPayPassword: false },
-  };
-  const fact = await inTransaction(site.database.app, async (client) => {
-    await client.query(
-      `INSERT INTO funding_currencies (id, name, protocol, position) VALUES (1, 'USD', '', 1), (4, 'Ether', '', 2)`,
-    );
-    await client.query(
-      `INSERT INTO deposit_channels (currency, address, is_active) VALUES (4, '0x000000000000000000000000000000000000dEaD', true)`,
-    );
-    await client.query(
-      `INSERT INTO deposit_wires (currency, bank_name, payee_name, payee_account, iban, is_direct, is_active)
-       VALUES (1, 'Bank', 'House Ltd', '', $1, false, true)`,
-      [IBAN],
-    );
-    return publishNext(client, 'funding', { kind: 'funding', terms });
-  });
-  await site.engine.fact(fact);
-}
-await offerCurrencies();
-
-async function openCustomer(name: string) {
-  const to = `${name.replaceAll(' ', '.').toLowerCase()}@example.com`;
-  const visitor = createClient({ origin: site.url, lang: () => 'en', token: () => undefined });
-  await visitor.call(sendEmail, { to, type: 1 });
-  const password = 'a long walk by the sea';
-  const { token, user } = await visitor.call(register, {
-    type: 1,
-    sms_code: await mail.code(to),
-    area_id: 1,
-    account: to,
-    password,
-    re_password: password,
-  });
-  await site.database.superuser('UPDATE users SET name = $2 WHERE uid = $1', [user.uid, name]);
-  const client = createClient({ origin: site.url, lang: () => 'en', token: () => token });
-  return { uid: user.uid, client };
-}
-const keyed = () => ({ idempotencyKey: newIdempotencyKey() });
+await offerCurrencies(site, IBAN);
+const openCustomer = (name: string) => openRealCustomer(site, mail, name);
 
 const arrivalOf = async (deposit: number) => {
   const [row] = await site.database.superuser<{ received: string; reference: string | null }>(

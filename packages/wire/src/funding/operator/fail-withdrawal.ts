@@ -1,4 +1,4 @@
-import { WITHDRAWAL_REJECTIONS } from '@vitrine/domain/funding/requests';
+import { PAYMENT_FAILURES } from '@vitrine/domain/funding/requests';
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { anyText } from '../../example.ts';
@@ -19,10 +19,10 @@ export const failWithdrawal = defineCall({
   request: z.object({
     withdrawal: id,
     version: seenVersion,
-    reason: z.enum(WITHDRAWAL_REJECTIONS),
+    reason: z.enum(PAYMENT_FAILURES),
     note: optionalLine(500),
   }),
   response: withdrawalRow,
   example: { withdrawal: '999999', version: '1', reason: 'details-wrong', note: anyText('The bank sent it back.') },
-  reasons: REQUEST_STEP_REASONS,
+  reasons: [...REQUEST_STEP_REASONS, 'funding.in-payment-file'],
 });

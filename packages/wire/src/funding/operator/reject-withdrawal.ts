@@ -24,5 +24,5 @@ export const rejectWithdrawal = defineCall({
   }),
   response: withdrawalRow,
   example: { withdrawal: '999999', version: '1', reason: 'details-wrong', note: anyText('The account is closed.') },
-  reasons: REQUEST_STEP_REASONS,
+  reasons: [...REQUEST_STEP_REASONS, 'funding.in-payment-file'],
 });

@@ -1,6 +1,6 @@
 import { DAY } from '@vitrine/domain/kernel/time';
 import type { Pool, PoolClient } from 'pg';
-import { type Arrival, type Claims, ProviderError } from '../provider.ts';
+import { type Arrival, type Claims, type PageOfState, ProviderError } from '../provider.ts';
 import type { MatchedArrival } from '../report-arrivals.ts';
 import type { MatchKind } from './match.ts';
 import { realReference } from './statement.ts';
@@ -79,19 +79,34 @@ const entryOf = (row: EntryRow): BankEntry => ({
   evidence: row.evidence,
 });
 
-/** The entries in a state, oldest first, from `after` on. */
+/** The entries in a state: those that wait oldest first, the others newest first. */
 export async function listEntries(
   db: Pool | PoolClient,
-  { state, after = 0n, limit }: { readonly state: EntryState; readonly after?: bigint; readonly limit: number },
+  { state, after, limit }: PageOfState<EntryState>,
 ): Promise<readonly BankEntry[]> {
+  const [comparison, order] = state === 'waiting' ? ['>', 'ASC'] : ['<', 'DESC'];
   const { rows } = await db.query<EntryRow>(
-    `SELECT ${COLUMNS} FROM bank_entries WHERE state = $1 AND id > $2 ORDER BY id LIMIT $3`,
-    [state, after, limit],
+    `SELECT ${COLUMNS} FROM bank_entries WHERE state = $1 AND ($2::bigint IS NULL OR id ${comparison} $2)
+     ORDER BY id ${order} LIMIT $3`,
+    [state, after ?? null, limit],
   );
   return rows.map(entryOf);
 }
 
-async function lockedEntry(client: PoolClient, id: bigint): Promise<BankEntry> {
+/** How many wait for a person. */
+export async function countWaitingEntries(db: Pool | PoolClient): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM bank_entries WHERE state = 'waiting'`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Whether {@link matchWaitingEntry} would take it. */
+export const isOnePayment = ({ direction, isReversal, payments }: BankEntry): boolean =>
+  direction === 'credit' && !isReversal && payments === 1;
+
+/** One entry, locked. Throws `ProviderError` when there is none. */
+export async function lockedEntry(client: PoolClient, id: bigint): Promise<BankEntry> {
   const { rows } = await client.query<EntryRow>(`SELECT ${COLUMNS} FROM bank_entries WHERE id = $1 FOR UPDATE`, [id]);
   if (rows[0] === undefined) throw new ProviderError('not-ours', `there is no entry ${id}`);
   return entryOf(rows[0]);

@@ -210,23 +210,43 @@ function requireOurs(statements: readonly Statement[], accounts: readonly string
   if (other !== undefined) throw new ProviderError('not-ours', `${other.account} is not in BANK_ACCOUNTS`);
 }
 
-async function importAll(deps: ImportDeps, file: BankFile, statements: readonly Statement[]): Promise<Imported> {
-  const { db, claims, now } = deps;
-  return inTransaction(db, async (client) => {
-    await lockAccounts(client, statements);
-    const id = await claimFile(client, file, now());
-    if (id === undefined) return NOTHING;
-    const matches: Partial<Record<MatchKind, number>> = {};
-    let [entries, known] = [0, 0];
-    for (const statement of statements) {
-      const result = await importStatement(client, claims, id, statement, now());
-      entries += result.fresh.length + result.known;
-      known += result.known;
-      for (const { match } of result.fresh) matches[match.kind] = (matches[match.kind] ?? 0) + 1;
-    }
-    await client.query('UPDATE bank_files SET entries = $2, known = $3 WHERE id = $1', [id, entries, known]);
-    return { isKnown: false, entries, known, matches };
-  });
+/** As {@link importStatements}, of a file that was read, in the caller's transaction. */
+export async function importRead(
+  client: PoolClient,
+  { claims, now }: Pick<ImportDeps, 'claims' | 'now'>,
+  file: BankFile,
+  statements: readonly Statement[],
+): Promise<Imported> {
+  await lockAccounts(client, statements);
+  const id = await claimFile(client, file, now());
+  if (id === undefined) return NOTHING;
+  const matches: Partial<Record<MatchKind, number>> = {};
+  let [entries, known] = [0, 0];
+  for (const statement of statements) {
+    const result = await importStatement(client, claims, id, statement, now());
+    entries += result.fresh.length + result.known;
+    known += result.known;
+    for (const { match } of result.fresh) matches[match.kind] = (matches[match.kind] ?? 0) + 1;
+  }
+  await client.query('UPDATE bank_files SET entries = $2, known = $3 WHERE id = $1', [id, entries, known]);
+  return { isKnown: false, entries, known, matches };
+}
+
+/**
+ * The statements of a file; none when the same file was imported before. Throws `ProviderError` when the file is refused,
+ * which is recorded.
+ */
+export async function readOurs(deps: ImportDeps, file: BankFile): Promise<readonly Statement[]> {
+  if (await isImported(deps.db, file.bytes)) return [];
+  try {
+    const statements = await readStatements(file.bytes);
+    requireOurs(statements, deps.accounts);
+    return statements;
+  } catch (error) {
+    if (error instanceof ProviderError)
+      await inTransaction(deps.db, (client) => claimFile(client, file, deps.now(), `${error.code}: ${error.message}`));
+    throw error;
+  }
 }
 
 /**
@@ -235,14 +255,7 @@ async function importAll(deps: ImportDeps, file: BankFile, statements: readonly 
  * everything else for a person. Throws `ProviderError` when the file is refused, which is recorded.
  */
 export async function importStatements(deps: ImportDeps, file: BankFile): Promise<Imported> {
-  if (await isImported(deps.db, file.bytes)) return NOTHING;
-  try {
-    const statements = await readStatements(file.bytes);
-    requireOurs(statements, deps.accounts);
-    return await importAll(deps, file, statements);
-  } catch (error) {
-    if (error instanceof ProviderError)
-      await inTransaction(deps.db, (client) => claimFile(client, file, deps.now(), `${error.code}: ${error.message}`));
-    throw error;
-  }
+  const statements = await readOurs(deps, file);
+  if (statements.length === 0) return NOTHING;
+  return inTransaction(deps.db, (client) => importRead(client, deps, file, statements));
 }

@@ -56,7 +56,7 @@ const DECIMALS: Readonly<Record<string, number>> = {
 };
 /** SEPA allows at most 999,999,999.99, XML Schema 18 digits. */
 const MOST_AMOUNT = 999_999_999_990_000n;
-const MOST_PAYMENTS = 10_000;
+export const MOST_PAYMENTS = 10_000;
 
 /** The amount with the currency's decimals; refuses what that would round. */
 function amountText(amount: bigint, currency: string): string {

@@ -67,9 +67,13 @@ export async function createPaymentFile(
 
 /**
  * Takes a status report of the bank (pain.002): payments that it rejects have failed. What it accepts stays sent until a
- * statement shows the debit. Returns the withdrawals that failed. Throws `ProviderError`.
+ * statement shows the debit. Returns the file that it answers and the withdrawals that failed. Throws `ProviderError`.
  */
-export async function importStatusReport(client: PoolClient, text: string, now: number): Promise<readonly bigint[]> {
+export async function importStatusReport(
+  client: PoolClient,
+  text: string,
+  now: number,
+): Promise<{ readonly message: string; readonly failed: readonly bigint[] }> {
   const report = await parsePain002(text);
   const { rows } = await client.query<{ id: string; withdrawal: string; reference: string; state: string }>(
     `SELECT p.id, withdrawal, reference, state FROM payouts p JOIN payout_batches b ON b.id = p.batch
@@ -95,5 +99,5 @@ export async function importStatusReport(client: PoolClient, text: string, now: 
      FROM unnest($1::bigint[], $2::text[]) AS t (id, reason) WHERE payouts.id = t.id`,
     [rejected.map(({ id }) => id), rejected.map(({ reason }) => reason), now],
   );
-  return rejected.map(({ withdrawal }) => BigInt(withdrawal));
+  return { message: report.messageId, failed: rejected.map(({ withdrawal }) => BigInt(withdrawal)) };
 }

@@ -62,13 +62,16 @@ export interface ChainPayoutOrder {
 
 const FORMAT = 'vitrine-ethereum-payouts-1';
 
+/** What a wallet signs at once. */
+export const MOST_CHAIN_PAYMENTS = 1_000;
+
 /** The file with the unsigned payments of approved withdrawals, remembered in the caller's transaction. Throws `ProviderError`. */
 export async function createUnsignedPayouts(
   client: PoolClient,
   order: ChainPayoutOrder,
 ): Promise<{ message: string; file: string }> {
   const { payouts, chainId, tokens, staff, now } = order;
-  if (payouts.length === 0 || payouts.length > 1_000)
+  if (payouts.length === 0 || payouts.length > MOST_CHAIN_PAYMENTS)
     throw new ProviderError('invalid', 'a file has 1 to 1,000 payments');
   const message = `E${new Date(now).toISOString().slice(0, 10).replaceAll('-', '')}-${randomBytes(5).toString('hex')}`;
   const checked = payouts.map((payout) => ({ ...payout, address: checkedAddress(payout) }));
@@ -120,7 +123,7 @@ const signedFile = z.object({
         ),
     )
     .min(1)
-    .max(1_000),
+    .max(MOST_CHAIN_PAYMENTS),
 });
 
 interface OpenPayout {
@@ -155,14 +158,14 @@ function checkSigned(raw: string, payout: OpenPayout, chainId: bigint, tokens: r
 
 /**
  * Takes what the wallet has made of a file: for each withdrawal a signed transaction, which is compared with what was asked
- * for, or the number of one that the wallet has sent itself, which the chain will show. Returns the signed ones, to be sent
- * after the commit. Throws `ProviderError`; nothing of the file counts then.
+ * for, or the number of one that the wallet has sent itself, which the chain will show. Returns the file that it answers and
+ * the signed ones, to be sent after the commit. Throws `ProviderError`; nothing of the file counts then.
  */
 export async function importSignedPayouts(
   client: PoolClient,
   text: string,
   { chainId, tokens }: Pick<ChainPayoutOrder, 'chainId' | 'tokens'>,
-): Promise<readonly string[]> {
+): Promise<{ readonly message: string; readonly raws: readonly string[] }> {
   let json: unknown;
   try {
     json = JSON.parse(text.slice(0, 50_000_000));
@@ -193,5 +196,5 @@ export async function importSignedPayouts(
     if (rowCount === 0) throw new ProviderError('invalid', `${tx} pays another withdrawal`);
     if ('raw' in result) raws.push(result.raw);
   }
-  return raws;
+  return { message, raws };
 }

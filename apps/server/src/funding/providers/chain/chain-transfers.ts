@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addr } from 'micro-eth-signer';
 import type { Pool, PoolClient } from 'pg';
-import { type Claims, ProviderError } from '../provider.ts';
+import { type Claims, type PageOfState, ProviderError } from '../provider.ts';
 import type { MatchedArrival } from '../report-arrivals.ts';
 
 /** A transfer to an address of the site, as customers and the desk see it. */
@@ -81,14 +81,48 @@ export async function transfersOf(
   return rows.map(transferOf);
 }
 
-/** What a person must look at, oldest first: confirmed without a claim, or lost after it was confirmed. */
-export async function waitingTransfers(db: Pool | PoolClient, limit: number): Promise<readonly ArrivedTransfer[]> {
+/** `waiting`: confirmed without a claim, or lost after it was confirmed. */
+export type TransferState = 'waiting' | 'matched' | 'recorded' | 'dismissed';
+
+const IN_STATE: Readonly<Record<TransferState, string>> = {
+  waiting: `t.dismissed_at IS NULL AND (t.state = 'lost' OR (t.state = 'confirmed' AND t.deposit IS NULL))`,
+  matched: `t.dismissed_at IS NULL AND t.state = 'confirmed' AND t.deposit IS NOT NULL AND NOT t.is_recorded`,
+  recorded: `t.dismissed_at IS NULL AND t.state = 'confirmed' AND t.is_recorded`,
+  dismissed: 't.dismissed_at IS NOT NULL',
+};
+
+/** The state that the desk lists a transfer in; undefined while it is not confirmed. */
+export function stateOfTransfer({
+  state,
+  deposit,
+  isRecorded,
+  isDismissed,
+}: ArrivedTransfer): TransferState | undefined {
+  if (isDismissed) return 'dismissed';
+  if (state === 'lost' || (state === 'confirmed' && deposit === undefined)) return 'waiting';
+  if (state !== 'confirmed') return undefined;
+  return isRecorded ? 'recorded' : 'matched';
+}
+
+/** The transfers in a state: those that wait for a person oldest first, the others newest first. */
+export async function listTransfers(
+  db: Pool | PoolClient,
+  { state, after, limit }: PageOfState<TransferState>,
+): Promise<readonly ArrivedTransfer[]> {
+  const [comparison, order] = state === 'waiting' ? ['>', 'ASC'] : ['<', 'DESC'];
   const { rows } = await db.query<Row>(
-    `${SELECT} WHERE t.dismissed_at IS NULL AND (t.state = 'lost' OR (t.state = 'confirmed' AND t.deposit IS NULL))
-     ORDER BY t.id LIMIT $1`,
-    [limit],
+    `${SELECT} WHERE ${IN_STATE[state]} AND ($1::bigint IS NULL OR t.id ${comparison} $1) ORDER BY t.id ${order} LIMIT $2`,
+    [after ?? null, limit],
   );
   return rows.map(transferOf);
+}
+
+/** How many wait for a person. */
+export async function countWaitingTransfers(db: Pool | PoolClient): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `SELECT count(*)::integer AS count FROM chain_transfers t WHERE ${IN_STATE.waiting}`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 interface Decision {
@@ -103,7 +137,8 @@ const outdated = (detail: string): never => {
   throw new ProviderError('outdated', detail);
 };
 
-async function lockedTransfer(client: PoolClient, id: bigint): Promise<ArrivedTransfer> {
+/** One transfer, locked. Throws `ProviderError` when there is none. */
+export async function lockedTransfer(client: PoolClient, id: bigint): Promise<ArrivedTransfer> {
   const { rows } = await client.query<Row>(`${SELECT} WHERE t.id = $1 FOR UPDATE OF t`, [id]);
   if (rows[0] === undefined) throw new ProviderError('not-ours', `there is no transfer ${id}`);
   return transferOf(rows[0]);
@@ -139,6 +174,16 @@ export async function dismissTransfer(client: PoolClient, decision: Decision): P
   await client.query(
     'UPDATE chain_transfers SET dismissed_at = to_timestamp($2 / 1000.0), staff_id = $3, note = left($4, 500) WHERE id = $1',
     [decision.transfer, decision.now, decision.staff, decision.note],
+  );
+}
+
+/** Takes a dismissal back. Throws `ProviderError`. */
+export async function reopenTransfer(client: PoolClient, decision: Omit<Decision, 'now'>): Promise<void> {
+  const transfer = await lockedTransfer(client, decision.transfer);
+  if (!transfer.isDismissed) outdated(`transfer ${transfer.id} is not set aside`);
+  await client.query(
+    'UPDATE chain_transfers SET dismissed_at = NULL, staff_id = $2, note = left($3, 500) WHERE id = $1',
+    [decision.transfer, decision.staff, decision.note],
   );
 }
 

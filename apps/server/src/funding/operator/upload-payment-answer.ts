@@ -1,0 +1,41 @@
+import { uploadPaymentAnswer } from '@vitrine/wire/funding/operator/upload-payment-answer';
+import { Refused } from '../../platform/http/answer.ts';
+import type { Route } from '../../platform/http/context.ts';
+import type { StaffContext } from '../../staff/index.ts';
+import { importStatusReport } from '../providers/bank/payouts.ts';
+import { decodeXml } from '../providers/bank/xml.ts';
+import { importSignedPayouts } from '../providers/chain/chain-payouts.ts';
+import { EthereumNode } from '../providers/chain/ethereum-node.ts';
+import { fileNameOf, type PaymentDesk, refusing } from './payment-desk.ts';
+
+type Context = Pick<StaffContext, 'client' | 'now' | 'afterCommit'>;
+
+async function takeReport({ payments }: PaymentDesk, { client, now }: Context, bytes: Uint8Array) {
+  if (payments.bank === undefined) return new Refused('funding.no-bank');
+  const { message, failed } = await importStatusReport(client, decodeXml(bytes), now);
+  return { provider: 'bank' as const, message, failed: failed.map(Number), signed: 0 };
+}
+
+/** Signed transactions are sent once it is stored whose payments they are; every node may be the one that passes them on. */
+async function takeSigned({ payments: { ethereum } }: PaymentDesk, { client, afterCommit }: Context, text: string) {
+  if (ethereum === undefined) return new Refused('funding.no-bank');
+  const { message, raws } = await importSignedPayouts(client, text, ethereum);
+  afterCommit(async () => {
+    const nodes = ethereum.nodes.map((url) => new EthereumNode(url));
+    for (const raw of raws) await Promise.any(nodes.map((node) => node.send(raw)));
+  });
+  return { provider: 'ethereum' as const, message, failed: [], signed: raws.length };
+}
+
+const isJson = (bytes: Uint8Array): boolean => /^\s*\{/.test(Buffer.from(bytes.subarray(0, 100)).toString('latin1'));
+
+export const uploadPaymentAnswerRoute = (desk: PaymentDesk): Route =>
+  desk.desk.route(uploadPaymentAnswer, async ({ file }, context) => {
+    context.recordAudit({ subject: `payment-answer/${fileNameOf(file)}` });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const taken = await refusing(async () =>
+      isJson(bytes) ? takeSigned(desk, context, Buffer.from(bytes).toString('utf8')) : takeReport(desk, context, bytes),
+    );
+    if (!(taken instanceof Refused)) context.recordAudit({ after: taken });
+    return taken;
+  });
