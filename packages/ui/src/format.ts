@@ -57,6 +57,12 @@ export function shortMoney(value: Money): string {
   return group(formatDecimal(divHalfEven(value, SHORT_STEP), SHORT_DECIMALS), SHORT_DECIMALS);
 }
 
+/** An amount with two decimals, or as many more as it has: `10.00`, `0.125`. For limits and prices within a text. */
+export function exactMoney(value: Money): string {
+  const text = formatDecimal(value, MONEY_SCALE).replace(/0+$/, '');
+  return group(text, Math.max(SHORT_DECIMALS, text.length - text.indexOf('.') - 1));
+}
+
 /** As {@link shortMoney}, with `+` in front of a gain. */
 export function signedShortMoney(value: Money): string {
   const text = shortMoney(value);

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   age,
   dateTime,
+  exactMoney,
   lots,
   money,
   percent,
@@ -23,6 +24,14 @@ describe('format', () => {
     expect(money(-1n)).toBe('-0.000001');
     expect(signedMoney(340_000n)).toBe('+0.340000');
     expect(signedMoney(0n)).toBe('0.000000');
+  });
+
+  it('a limit has the decimals that it needs, and at least two', () => {
+    expect(exactMoney(10_000_000n)).toBe('10.00');
+    expect(exactMoney(1_000_000_500_000n)).toBe('1,000,000.50');
+    expect(exactMoney(125_000n)).toBe('0.125');
+    expect(exactMoney(-1n)).toBe('-0.000001');
+    expect(exactMoney(0n)).toBe('0.00');
   });
 
   it('a short amount is rounded half to even, a loss as a gain', () => {

@@ -46,7 +46,7 @@ describe('transfers between own accounts', () => {
     expect(await amountAt(left(page, 'from'))).toBe(7_499_500_000n);
     expect(await amountAt(left(page, 'to'))).toBe(12_500_500_000n);
     // A double press is one transfer.
-    await page.getByRole('button', { name: /^Transfer .*2,500\.500000/ }).dblclick();
+    await page.getByRole('button', { name: /^Transfer .*2,500\.50/ }).dblclick();
     await page.getByText('Transfer done').first().waitFor();
     await page.locator('[data-transfer="1 2"]').waitFor();
     await expect.poll(() => balanceOf(customer, 'change')).toBe(7_499_500_000n);
@@ -65,13 +65,13 @@ describe('transfers between own accounts', () => {
     const before = millionths((await clientOf(customer).call(accountDetail, { accountTypeId: 2 })).transferable);
     expect(before).toBeGreaterThan(0n);
     await page.getByRole('textbox', { name: 'Amount' }).fill('2,500.5');
-    await page.getByRole('button', { name: /^Transfer .*2,500\.500000/ }).click();
+    await page.getByRole('button', { name: /^Transfer .*2,500\.50/ }).click();
     const question = page.getByRole('alertdialog', { name: 'Your positions will have less margin' });
     await question.getByText(/%/).first().waitFor();
     // Back closes the question and moves nothing.
     await page.goBack();
     await question.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: /^Transfer .*2,500\.500000/ }).click();
+    await page.getByRole('button', { name: /^Transfer .*2,500\.50/ }).click();
     await question.getByRole('button', { name: 'Transfer anyway' }).click();
     await page.locator('[data-transfer="2 1"]').waitFor();
     await expect.poll(() => balanceOf(customer, 'change')).toBe(10_000_000_000n);
@@ -94,11 +94,11 @@ describe('transfers between own accounts', () => {
     const submit = page.getByRole('button', { name: 'Transfer', exact: true });
     expect(await submit.getAttribute('aria-disabled')).toBe('true');
     await page
-      .getByText(/You can transfer up to .*10,000\.000000.*Enter a smaller amount/)
+      .getByText(/You can transfer up to .*10,000\.00.*Enter a smaller amount/)
       .first()
       .waitFor();
     await page.getByRole('textbox', { name: 'Amount' }).fill('1');
-    await page.getByRole('button', { name: /^Transfer .*1\.000000/ }).click();
+    await page.getByRole('button', { name: /^Transfer .*1\.00/ }).click();
     await page.locator('[data-transfer="2 3"]').waitFor();
     await page.getByRole('combobox', { name: 'Account', exact: true }).click();
     await page.getByRole('option', { name: 'Funding account' }).click();

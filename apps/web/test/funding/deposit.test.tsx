@@ -175,7 +175,7 @@ describe('the deposit screen', () => {
     await waitFor(() => expect(writeText).toHaveBeenCalledWith('TXYZ'));
     expect(reasonOf('I have paid')).toBe('Enter the amount that you pay.');
     await type('Amount', '9.99');
-    expect(reasonOf('I have paid')).toMatch(/^The minimum is .*10\.000000.*USDT/);
+    expect(reasonOf('I have paid')).toMatch(/^The minimum is .*10\.00.*USDT/);
     await type('Amount', '5,000');
     expect(figure('credit')).toMatch(/^You get .*5,000\.000000.* No fee\.$/);
     press('I have paid');

@@ -134,7 +134,7 @@ describe('the withdraw screen', () => {
     await field('Amount');
     await waitFor(() => expect(reasonOf(SUBMIT)).toBe('Enter an amount to withdraw.'));
     await type('Amount', '1000.000001');
-    expect(reasonOf(SUBMIT)).toMatch(/^You can withdraw up to .*1,000\.000000/);
+    expect(reasonOf(SUBMIT)).toMatch(/^You can withdraw up to .*1,000\.00/);
     press('Withdraw all that is available');
     expect((await field('Amount')).value).toBe('1000');
     await type('Amount', '100');

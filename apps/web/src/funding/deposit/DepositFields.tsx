@@ -6,7 +6,7 @@ import { Select } from '../../ground/panels.tsx';
 import { ImageField } from '../../ground/pictures/ImageField.tsx';
 import { amountOf } from '../../ground/wire-numbers.ts';
 import { AmountInput } from '../AmountInput.tsx';
-import { amountIn, isPar, rateOf, rateText } from '../amounts.ts';
+import { isPar, limitIn, rateOf, rateText } from '../amounts.ts';
 import { creditOf } from './deposit-form.ts';
 import type { useDepositForm } from './use-deposit-form.ts';
 
@@ -38,7 +38,7 @@ export function AmountField({ form, onChange }: Props & { readonly onChange: () 
     <div className="flex flex-col gap-2">
       <AmountInput
         label={t('amount')}
-        hint={t('bounds', { min: amountIn(amountOf(min_amount), code), max: amountIn(amountOf(max_amount), code) })}
+        hint={t('bounds', { min: limitIn(amountOf(min_amount), code), max: limitIn(amountOf(max_amount), code) })}
         error={wrong}
         name="number"
         value={draft.number}

@@ -6,7 +6,7 @@ import { isRefused } from '../../ground/refused.ts';
 import { useSite } from '../../ground/site.ts';
 import { readNumber } from '../../ground/typed-number.ts';
 import { amountOf } from '../../ground/wire-numbers.ts';
-import { amountIn, fieldText } from '../amounts.ts';
+import { fieldText, limitIn } from '../amounts.ts';
 import { useDraft } from '../use-draft.ts';
 import { useOwnUser } from '../use-own-user.ts';
 import type { DepositType } from './deposit-calls.ts';
@@ -47,7 +47,7 @@ function useAmountWords(currency: DepositCurrency | undefined): (problem: Amount
   return (problem) => {
     if (currency === undefined) return '';
     const { min_amount, max_amount, code } = currency;
-    return t(problem, { min: amountIn(amountOf(min_amount), code), max: amountIn(amountOf(max_amount), code) });
+    return t(problem, { min: limitIn(amountOf(min_amount), code), max: limitIn(amountOf(max_amount), code) });
   };
 }
 

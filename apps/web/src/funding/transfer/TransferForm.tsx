@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type Money as Amount, MONEY_SCALE } from '@vitrine/domain/kernel/decimal';
 import { Field, FieldAction } from '@vitrine/ui/components/Field';
 import { IconButton } from '@vitrine/ui/components/IconButton';
-import { money, withCurrency } from '@vitrine/ui/format';
+import { exactMoney, withCurrency } from '@vitrine/ui/format';
 import type { Account } from '@vitrine/wire/ledger/account';
 import { ArrowDownUp } from 'lucide-react';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ export function TransferForm({ accounts }: { readonly accounts: readonly Account
       <AmountField value={form.text} most={form.most} error={form.wrong} onChange={form.type} />
       <TransferLines accounts={accounts} way={form.way} amount={form.amount ?? 0n} />
       <ReasonedButton type="submit" busy={sending.isSending} reason={form.reason}>
-        {form.amount === undefined ? t('submit') : t('submitAmount', { amount: withCurrency(money(form.amount)) })}
+        {form.amount === undefined ? t('submit') : t('submitAmount', { amount: withCurrency(exactMoney(form.amount)) })}
       </ReasonedButton>
       <MarginQuestion
         open={form.isAsking && harm !== undefined}
@@ -108,7 +108,7 @@ function marginAt(way: Way, figures: AccountFigures | undefined, amount: Amount)
 
 function useProblemWords(most: Amount | undefined) {
   const t = useTranslations('funding.transfer');
-  return (problem: AmountProblem): string => t(`problem.${problem}`, { most: withCurrency(money(most ?? 0n)) });
+  return (problem: AmountProblem): string => t(`problem.${problem}`, { most: withCurrency(exactMoney(most ?? 0n)) });
 }
 
 /** Both accounts, one above the other as the money moves, and what makes them change places. */
@@ -154,7 +154,7 @@ function AmountField({ value, most, error, onChange }: AmountProps) {
   return (
     <AmountInput
       label={t('amount')}
-      hint={most === undefined ? t('wait') : t('transferable', { amount: withCurrency(money(most)) })}
+      hint={most === undefined ? t('wait') : t('transferable', { amount: withCurrency(exactMoney(most)) })}
       error={error}
       all={
         most ? (

@@ -1,6 +1,6 @@
 import { Field, FieldAction } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
-import { money, withCurrency } from '@vitrine/ui/format';
+import { exactMoney, money, withCurrency } from '@vitrine/ui/format';
 import type { WithdrawCurrency } from '@vitrine/wire/funding/withdraw-currencies';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -57,7 +57,7 @@ export function WithdrawForm({ tab, currencies }: Props) {
       <ReasonedButton type="submit" reason={reason}>
         {form.amount === undefined
           ? t('withdraw.submit')
-          : t('withdraw.submitAmount', { amount: withCurrency(money(form.amount)) })}
+          : t('withdraw.submitAmount', { amount: withCurrency(exactMoney(form.amount)) })}
       </ReasonedButton>
       <ConfirmSheet
         open={question === 'confirm' && form.figures !== undefined}
@@ -121,7 +121,7 @@ function AmountField({ form }: FieldProps) {
   const t = useTranslations('funding.withdraw');
   const site = useSite().data;
   const { currency, available, draft, wrong } = form;
-  const text = (amount: bigint) => withCurrency(money(amount));
+  const text = (amount: bigint) => withCurrency(exactMoney(amount));
   const bounds = t('bounds', { min: text(amountOf(currency.min_amount)), max: text(amountOf(currency.max_amount)) });
   return (
     <div className="flex flex-col gap-2">
@@ -153,7 +153,7 @@ function FeeLine({ form: { currency, figures } }: FieldProps) {
   const rate = amountOf(currency.draw_rate);
   const terms =
     currency.fee_type === 1
-      ? t('feeFixed', { amount: withCurrency(money(rate)) })
+      ? t('feeFixed', { amount: withCurrency(exactMoney(rate)) })
       : t('feePercent', { percent: fieldText(rate) || '0' });
   if (figures === undefined)
     return (

@@ -1,5 +1,5 @@
 import { MONEY_SCALE, type Money } from '@vitrine/domain/kernel/decimal';
-import { money, withCurrency } from '@vitrine/ui/format';
+import { exactMoney, withCurrency } from '@vitrine/ui/format';
 import type { PayoutWay } from '@vitrine/wire/funding/payout-way';
 import type { WithdrawCurrency } from '@vitrine/wire/funding/withdraw-currencies';
 import { useTranslations } from 'use-intl';
@@ -61,7 +61,7 @@ export function useWithdrawForm(tab: WithdrawTab, currencies: readonly WithdrawC
 
 function useAmountWords(currency: WithdrawCurrency, available: Money): (problem: AmountProblem) => string {
   const t = useTranslations('funding.withdraw.problem');
-  const text = (amount: Money) => withCurrency(money(amount));
+  const text = (amount: Money) => withCurrency(exactMoney(amount));
   return (problem) =>
     t(problem, {
       min: text(amountOf(currency.min_amount)),
