@@ -20,17 +20,42 @@ export interface PublicDeps {
 /** How old an answer may be: many people may ask at once. */
 const FRESH_MS = 5 * SECOND;
 const MEASURED_DAYS = 90;
+const SPAN_DAYS = 10;
+const SPANS = MEASURED_DAYS / SPAN_DAYS;
 const fresh = { version: () => Math.floor(Date.now() / FRESH_MS) };
 
-/** Of those paid in the last 90 days, how many a day after the request or sooner; percent with 2 decimals. */
+/** Percent with 2 decimals. */
+const shareOf = (soon: number, paid: number): string | null =>
+  paid === 0 ? null : formatDecimal((BigInt(soon) * 10_000n) / BigInt(paid), 2);
+
+/** Of those paid in the last 90 days, how many a day after the request or sooner: of all, and span by span. */
 async function readPaid(db: Pool, book: string, now: number) {
-  const { rows } = await db.query<{ paid: number; soon: number }>(
-    `SELECT count(*)::integer AS paid, count(*) FILTER (WHERE decided_at <= requested_at + $3)::integer AS soon
-     FROM withdrawals WHERE book = $1 AND status = 2 AND decided_at > $2 AND requested_at > $2 - 30 * $3`,
-    [book, now - MEASURED_DAYS * DAY, DAY],
+  const since = now - MEASURED_DAYS * DAY;
+  const { rows } = await db.query<{ span: number; paid: number; soon: number }>(
+    `SELECT least((decided_at - $2) / $4, $5 - 1)::integer AS span, count(*)::integer AS paid,
+            count(*) FILTER (WHERE decided_at <= requested_at + $3)::integer AS soon
+       FROM withdrawals WHERE book = $1 AND status = 2 AND decided_at > $2 AND requested_at > $2 - 30 * $3
+      GROUP BY span`,
+    [book, since, DAY, SPAN_DAYS * DAY, SPANS],
   );
-  const { paid, soon } = rows[0] ?? { paid: 0, soon: 0 };
-  return { paid, within24h: paid === 0 ? null : formatDecimal((BigInt(soon) * 10_000n) / BigInt(paid), 2) };
+  const spans = Array.from({ length: SPANS }, (_, place) => ({
+    paid: 0,
+    soon: 0,
+    ...rows.find(({ span }) => span === place),
+  }));
+  const [paid, soon] = [
+    spans.reduce((sum, span) => sum + span.paid, 0),
+    spans.reduce((sum, span) => sum + span.soon, 0),
+  ];
+  return {
+    paid,
+    within24h: shareOf(soon, paid),
+    spans: spans.map((span, place) => ({
+      from: new Date(since + place * SPAN_DAYS * DAY).toISOString(),
+      paid: span.paid,
+      within24h: shareOf(span.soon, span.paid),
+    })),
+  };
 }
 
 const withdrawalsRoute = ({ db, terms, mode }: PublicDeps): Route =>

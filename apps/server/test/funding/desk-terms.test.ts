@@ -194,6 +194,31 @@ it('FND-82 anybody sees how many withdrawals are open, their sum and the oldest 
     isIntakeLocked: false,
   });
   expect(one.oldestAgeSeconds).toBeGreaterThanOrEqual(5);
+  expect(one.days90.spans).toHaveLength(9);
+});
+
+it('shows how many withdrawals were paid within 24 hours, of 90 days and of each 10 days among them', async () => {
+  const customer = await openDepositor(site, '500');
+  const paidAfter = async (id: number, agoDays: number, hours: number) => {
+    const paidAt = Date.now() - agoDays * DAY;
+    await site.database.superuser(
+      `INSERT INTO withdrawals SELECT (jsonb_populate_record(w, $1::jsonb)).* FROM withdrawals w LIMIT 1`,
+      [{ id, uid: customer.uid, status: 2, requested_at: paidAt - hours * 3_600_000, decided_at: paidAt }],
+    );
+  };
+  await paidAfter(900_001, 1, 3);
+  await paidAfter(900_002, 2, 30);
+  await paidAfter(900_003, 45, 24);
+  await paidAfter(900_004, 91, 1);
+  const { days90 } = await fresh(publicWithdrawals);
+  await site.database.superuser('DELETE FROM withdrawals WHERE id > 900000');
+  expect(days90).toMatchObject({ paid: 3, within24h: '66.66' });
+  expect(days90.spans.map(({ paid, within24h }) => [paid, within24h])).toEqual([
+    ...Array.from({ length: 4 }, () => [0, null]),
+    [1, '100.00'],
+    ...Array.from({ length: 3 }, () => [0, null]),
+    [2, '50.00'],
+  ]);
 });
 
 it('whoever is erased leaves no payout way, destination or proof, and their requests stay by number', async () => {

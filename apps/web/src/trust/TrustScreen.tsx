@@ -2,6 +2,8 @@ import { useTranslations } from 'use-intl';
 import { BackHeader } from '../ground/BackHeader.tsx';
 import { Checkpoint } from './Checkpoint.tsx';
 import { Halts } from './Halts.tsx';
+import { Rates } from './Rates.tsx';
+import { Withdrawals } from './Withdrawals.tsx';
 
 /** What everybody can check about the site, with or without an account. */
 export function TrustScreen() {
@@ -13,6 +15,8 @@ export function TrustScreen() {
         <BackHeader title={app('trust')} to="/" />
         <p className="px-4 text-sm text-muted lg:px-0">{t('intro')}</p>
         <div className="grid items-start gap-4 lg:grid-cols-2">
+          <Withdrawals />
+          <Rates />
           <Halts />
           <Checkpoint />
         </div>

@@ -29,6 +29,14 @@ export const publicWithdrawals = defineCall({
       paid: z.number(),
       /** Percent with 2 decimals of those that were paid, 24 hours after the request or sooner; null: none was paid. */
       within24h: z.nullable(z.string()),
+      /** The same days in spans of equal length, oldest first. */
+      spans: z.array(
+        z.object({
+          from: isoTime,
+          paid: z.number(),
+          within24h: z.nullable(z.string()),
+        }),
+      ),
     }),
     /** No deposit is taken while withdrawals are late or too much is held. */
     isIntakeLocked: z.boolean(),
