@@ -185,6 +185,30 @@ export async function findKept(
   return undefined;
 }
 
+/** The digests of days that have something between these times, `to` exclusive; oldest first. */
+export const digestsBetween = (db: ClientBase | Pool, from: Instant, to: Instant): Promise<TapeDigest[]> =>
+  selectDigests(db, 'last_at >= $1 AND first_at < $2 ORDER BY no', [from, to]);
+
+/** The kept ticks between these times, `to` exclusive, part by part in the order of the tape; a part may reach beyond. */
+export async function* keptPartsBetween(
+  db: ClientBase | Pool,
+  from: Instant,
+  to: Instant,
+): AsyncGenerator<readonly KeptTick[]> {
+  for (let [digest, part] = ['0', 0]; ; ) {
+    const { rows } = await db.query<PartColumns & { readonly digest: string; readonly part: number }>(
+      `SELECT digest, part, length, lines FROM public.tape_kept
+        WHERE shard = ${SHARD} AND last_at >= $1 AND first_at < $2 AND (digest, part) > ($3, $4)
+        ORDER BY digest, part LIMIT 1`,
+      [from, to, digest, part],
+    );
+    const [row] = rows;
+    if (row === undefined) return;
+    yield linesOf(row).map(readKeptLine);
+    [digest, part] = [row.digest, row.part];
+  }
+}
+
 /** Stores a digest with its kept ticks. `owner` is in the transaction that removes the raw ticks. */
 export async function storeDigest(owner: ClientBase, digest: TapeDigest, lines: readonly string[]): Promise<void> {
   const { no, first, last, firstAt, lastAt, previous, hash, ticks, kept, keptHash } = digest;

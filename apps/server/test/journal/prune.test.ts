@@ -33,6 +33,7 @@ import { pruneTape } from '../../src/journal/prune.ts';
 import { ResumeFile, type VerifiedSoFar } from '../../src/journal/resume-point.ts';
 import { checkNewestLinks } from '../../src/journal/start-check.ts';
 import { readHead } from '../../src/journal/stored-state.ts';
+import { readTapeRange, type TapePlace } from '../../src/journal/tape-range.ts';
 import { verify } from '../../src/journal/verify.ts';
 import { readSettings } from '../../src/platform/settings.ts';
 import { findTick } from '../../src/trust/evidence.ts';
@@ -183,6 +184,28 @@ describe('B8 a pruned day', () => {
     const idle = (await kept(digest as TapeDigest)).filter(({ tick }) => tick.instrument === IDLE.instrument);
     expect(idle.map(({ tick }) => tick.seq)).toEqual([1, 56]);
     expect(idle[1]).toEqual({ batch: 15, line: 5, tick: ticks[74] });
+  });
+
+  it('answers the public tape with its digest and the kept ticks, page by page, before the ticks of later days', async () => {
+    const [first, last] = [ticks[0]!.at, ticks.at(-1)!.at];
+    const whole = { instrument: IDLE.instrument, from: first, to: last + 1 };
+    const { ticks: all, digests, next } = await readTapeRange(owner, { ...whole, after: undefined }, 500);
+    expect(next).toBeUndefined();
+    expect(digests).toEqual([await newestDigest(owner)]);
+    const ofIdle = ticks.filter(({ instrument }) => instrument === IDLE.instrument);
+    const left = [ofIdle[0], ...ofIdle.slice(55)].map((tick) => tick!.seq);
+    expect(all.map(({ tick }) => tick.seq)).toEqual(left);
+    expect(all.map(({ tick }) => tick)).toEqual(left.map((seq) => ofIdle[seq - 1]));
+    const paged: number[] = [];
+    for (let after: TapePlace | undefined, pages = 0; pages <= left.length; pages += 1) {
+      const page = await readTapeRange(owner, { ...whole, after }, 1);
+      paged.push(...page.ticks.map(({ tick }) => tick.seq));
+      after = page.next;
+      if (after === undefined) break;
+    }
+    expect(paged).toEqual(left);
+    const later = { instrument: IDLE.instrument, from: digests[0]!.lastAt + 1, to: last + 1, after: undefined };
+    expect(await readTapeRange(owner, later, 500)).toMatchObject({ digests: [], next: undefined });
   });
 
   it('is proven by a copy of its ticks: their bodies lead from hash to hash', async () => {

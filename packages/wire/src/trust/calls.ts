@@ -5,8 +5,9 @@ import { explainOrder } from './operator/explain-order.ts';
 import { journalRow } from './operator/journal-row.ts';
 import { journalRows } from './operator/journal-rows.ts';
 import { quarantine } from './operator/quarantine.ts';
+import { tape } from './tape.ts';
 
 export const TRUST_CALLS: RoomCalls = {
-  customers: [halts, checkpoint],
+  customers: [halts, checkpoint, tape],
   operators: [quarantine, journalRows, journalRow, explainOrder],
 };
