@@ -248,6 +248,18 @@ export function readSite(client: ClientBase, before: number): Promise<TermsEvide
   );
 }
 
+/** All terms of the site up to a version, each with the row that put it in force; oldest first. */
+export async function readSites(client: ClientBase, version: number): Promise<readonly TermsEvidence<SiteTerms>[]> {
+  const rows = await rowsOfFacts(client, 'site', upTo(version), Number.MAX_SAFE_INTEGER);
+  return rows.flatMap((row) =>
+    row.events.flatMap((event) =>
+      event.type === 'SitePublished'
+        ? [{ terms: siteTermsFromJson(event.terms), version: event.factVersion, row }]
+        : [],
+    ),
+  );
+}
+
 /** Where the customer of a step lived, and what was offered there. */
 export interface ResidenceEvidence {
   /** Empty: unknown, as of demo accounts. */

@@ -7,6 +7,7 @@ import { keepIndex } from './journal-index.ts';
 import { explainOrderRoute } from './operator/explain-order.ts';
 import { journalRowRoute } from './operator/journal-row.ts';
 import { journalRowsRoute } from './operator/journal-rows.ts';
+import { receiptRoute } from './receipt.ts';
 import { tapeRoute } from './tape.ts';
 
 /** The journal for staff to read, and the signed heads of journal and tape for everybody. */
@@ -15,6 +16,7 @@ export function startRoom({ db, engine, log, checkpoints }: Deps, { desk }: Staf
     routes: [
       checkpointRoute(checkpoints),
       tapeRoute(db, terms),
+      receiptRoute(db, terms),
       journalRowsRoute(db, desk),
       journalRowRoute(db, desk),
       explainOrderRoute(db, desk),
