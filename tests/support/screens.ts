@@ -123,6 +123,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'statistics', path: '/mine/statistics', for: ['customer'] },
   { name: 'about', path: '/mine/about', for: ['customer'] },
   { name: 'trust', path: '/trust', for: ['visitor'] },
+  { name: 'trust-check', path: '/trust/check', for: ['visitor'] },
   { name: 'system', path: '/mine/system', for: ['customer'] },
   { name: 'news', path: '/news', for: ['visitor', 'customer'] },
   { name: 'news-detail', path: '/news/detail?id=1', for: ['visitor', 'customer'] },

@@ -1,10 +1,10 @@
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Button } from '@vitrine/ui/components/Button';
+import { chainHash } from '@vitrine/wire/trust/chain-hash';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CopyId } from '../ground/parts/CopyId.tsx';
 import { Facts } from '../ground/parts/Facts.tsx';
-import { chainHash } from './chain-hash.ts';
 import { type JournalRowAnswer, JournalSection } from './journal-values.tsx';
 
 /** The exact text that was hashed, its hash and the previous one. */

@@ -1,4 +1,4 @@
-import type { Instant } from '@vitrine/domain/kernel/time';
+import { DAY, type Instant } from '@vitrine/domain/kernel/time';
 import type { Tick } from '@vitrine/domain/market/tick';
 import { readTape, SHARD } from '@vitrine/engine/journal';
 import type { ClientBase } from 'pg';
@@ -24,7 +24,7 @@ export interface TapeRange {
 interface TapePage {
   /** Of the instrument, in the order of the tape. */
   readonly ticks: readonly KeptTick[];
-  /** Days of the range whose raw ticks are pruned. */
+  /** Days whose raw ticks are pruned, of the time that the page covers. */
   readonly digests: readonly TapeDigest[];
   /** Undefined: there are no more. */
   readonly next: TapePlace | undefined;
@@ -34,6 +34,9 @@ interface TapePage {
 const BATCHES = 500;
 /** Blocks, reads of batches and parts of pruned days that one page may cost: a quiet instrument has its ticks far apart. */
 const MOST_PARTS = 4;
+
+/** Time that one page covers. */
+const MOST_TIME = DAY;
 
 /** What is read together: the ticks of the instrument, and where it ends. */
 interface Part {
@@ -46,9 +49,10 @@ interface Part {
  * snapshot. A page may be empty and not the last one.
  */
 export async function readTapeRange(client: ClientBase, range: TapeRange, limit: number): Promise<TapePage> {
-  const { from, to, after } = range;
+  const { from, after } = range;
   const start = Math.max(from, after?.at ?? from);
-  const digests = await digestsBetween(client, from, to);
+  const to = Math.min(range.to, start + MOST_TIME);
+  const digests = await digestsBetween(client, start, to);
   const ticks: KeptTick[] = [];
   let parts = 0;
   for await (const part of readParts(client, range.instrument, start, to)) {
@@ -61,7 +65,7 @@ export async function readTapeRange(client: ClientBase, range: TapeRange, limit:
     if (part.end.at >= to) break;
     if (parts === MOST_PARTS) return { ticks, digests, next: part.end };
   }
-  return { ticks, digests, next: undefined };
+  return { ticks, digests, next: to < range.to ? { at: to, batch: 0, line: 0 } : undefined };
 }
 
 const placeOf = ({ batch, line, tick: { at } }: KeptTick): TapePlace => ({ at, batch, line });

@@ -54,7 +54,7 @@ async function readReceiptRow(
 type Ticks = Receipt['ticks'];
 
 /** The ticks that events name, each once. */
-function ticksIn(events: readonly StoredEvent[], terms: Terms): Ticks {
+function ticksIn(events: readonly StoredEvent[], terms: Pick<Terms, 'get'>): Ticks {
   const ticks = new Map<string, Ticks[number]>();
   for (const { tick, convInstrument = '0', convSeq } of events) {
     if (typeof tick === 'object') {
@@ -82,9 +82,9 @@ async function readTermsOf(client: ClientBase, kept: TermsRows, subject: Receipt
   return { rows, tradeFee: subject.kind === 'order' ? await kept.tradeFee(client, opened.row.seq) : null };
 }
 
-async function readReceipt(
+export async function readReceipt(
   client: ClientBase,
-  terms: Terms,
+  terms: Pick<Terms, 'get'>,
   kept: TermsRows,
   subject: ReceiptSubject,
 ): Promise<Receipt | undefined> {

@@ -2,12 +2,12 @@ import { formatDecimal, type Price } from '@vitrine/domain/kernel/decimal';
 import { MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import { type Instrument, isPrice } from '@vitrine/domain/market/index';
 import type { ParsedRequestOf, ResponseOf } from '@vitrine/wire/call';
-import { MOST_TAPE_SECONDS, tape } from '@vitrine/wire/trust/tape';
+import { tape } from '@vitrine/wire/trust/tape';
 import type { Pool } from 'pg';
 import type { KeptTick, TapeDigest } from '../journal/digests.ts';
 import { readTapeRange, type TapePlace } from '../journal/tape-range.ts';
 import type { Terms } from '../market/index.ts';
-import { invalidField, Refused } from '../platform/http/answer.ts';
+import { Refused } from '../platform/http/answer.ts';
 import { addressGroup } from '../platform/http/client-address.ts';
 import { type Route, type Shared, sharedRoute } from '../platform/http/context.ts';
 import { Turns } from '../platform/http/turns.ts';
@@ -95,7 +95,6 @@ export function tapeRoute(db: Pool, terms: Terms): Route {
   return sharedRoute(tape, shared, async (request, { address }) => {
     const instrument = terms.get(request.forex_id);
     if (instrument === undefined) return new Refused('market.instrument-not-found');
-    if (request.to <= request.from || request.to - request.from > MOST_TAPE_SECONDS) return invalidField('to');
     const network = addressGroup(address);
     if (own.isFull(network)) return new Refused('request.too-many');
     const read = (): Promise<Answer | Refused> =>

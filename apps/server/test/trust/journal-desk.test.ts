@@ -5,11 +5,11 @@ import { CONSOLE_ROOMS, loadConsoleTexts, mergeConsoleTexts } from '@vitrine/loc
 import type { RequestOf } from '@vitrine/wire/call';
 import { STAFF_ROLES } from '@vitrine/wire/staff/role';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
+import { chainHash } from '@vitrine/wire/trust/chain-hash';
 import { type JournalTick, journalRow } from '@vitrine/wire/trust/operator/journal-row';
 import { journalRows } from '@vitrine/wire/trust/operator/journal-rows';
 import { describe, expect, it } from 'vitest';
 import { createStaff, outcome } from '../../../../tests/support/staff.ts';
-import { chainHash } from '../../../console/src/trust/chain-hash.ts';
 import { readEvent } from '../../src/trust/journal-reading.ts';
 import { patternsOf, searchJournal } from '../../src/trust/journal-search.ts';
 import { EURUSD, startTestSite, USDJPY } from '../support/site.ts';

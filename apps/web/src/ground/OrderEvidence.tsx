@@ -55,12 +55,15 @@ interface DetailLinksProps {
   readonly logLabel: string;
   readonly chart: { readonly symbol: string; readonly mode?: 'future' };
   readonly chartLabel: string;
+  /** Where an order or option that has ended is computed again; undefined before. */
+  readonly check: { readonly kind: 'order' | 'option'; readonly id: number } | undefined;
+  readonly checkLabel: string;
 }
 
 const LINK = 'inline-flex min-h-11 items-center underline';
 
-/** Where a detail leads: to its entries in the account log, and to the chart of its product. */
-export function DetailLinks({ accountTypeId, logLabel, chart, chartLabel }: DetailLinksProps) {
+/** Where a detail leads: to its entries in the account log, to the chart of its product, and to the check of its result. */
+export function DetailLinks({ accountTypeId, logLabel, chart, chartLabel, check, checkLabel }: DetailLinksProps) {
   return (
     <div className="flex flex-wrap gap-x-5 text-sm font-semibold text-accent">
       <Link to="/mine/history" search={{ accountTypeId }} className={LINK}>
@@ -69,6 +72,11 @@ export function DetailLinks({ accountTypeId, logLabel, chart, chartLabel }: Deta
       <Link to="/trade" search={chart} className={LINK}>
         {chartLabel}
       </Link>
+      {check === undefined ? null : (
+        <Link to="/trust/check" search={check} className={LINK}>
+          {checkLabel}
+        </Link>
+      )}
     </div>
   );
 }

@@ -397,6 +397,23 @@ const trust = createRoute({
   component: lazyScreen(() => import('../trust/TrustScreen.tsx'), 'TrustScreen', ['trust']),
 });
 
+interface CheckSearch {
+  /** What the result is of, and its number. */
+  readonly kind?: string;
+  readonly id?: number;
+}
+
+const check = createRoute({
+  getParentRoute: () => root,
+  path: '/trust/check',
+  staticData: { title: 'trust' },
+  validateSearch: (search: Record<string, unknown>): CheckSearch => ({
+    ...(typeof search.kind === 'string' ? { kind: search.kind } : {}),
+    ...idIn(search),
+  }),
+  component: lazyScreen(() => import('../trust/check/CheckScreen.tsx'), 'CheckScreen', ['trust']),
+});
+
 const system = createRoute({
   getParentRoute: () => root,
   path: '/mine/system',
@@ -552,6 +569,7 @@ export const router = createRouter({
     statistics,
     about,
     trust,
+    check,
     system,
     reading.addChildren([news, announcement, newsDetail]),
     inbox.addChildren([message, messageDetail]),

@@ -3,9 +3,6 @@ import { defineCall } from '../call.ts';
 import { publicId } from '../example.ts';
 import { id, isoTime, whole } from '../fields.ts';
 
-/** Seconds that one request may span. */
-export const MOST_TAPE_SECONDS = 86_400;
-
 const unixSeconds = whole(0, 4_102_444_800);
 
 /** Where the next page begins: time in ms, batch and line of the last tick that was looked at. Absent or empty: at `from`. */
@@ -15,7 +12,7 @@ export const tape = defineCall({
   operation: 'tape',
   room: 'trust',
   summary:
-    'Lists the ticks of an instrument from `from` until before `to`, at most a day, oldest first, as the tape has them: the same for everybody, those that the price filter held back included. `next` is the `after` of the next page, even if this page is empty.',
+    'Lists the ticks of an instrument from `from` until before `to`, oldest first, as the tape has them: the same for everybody, those that the price filter held back included. A page reads a bounded part of the tape; `next` is the `after` of the next one, even if this page is empty.',
   method: 'GET',
   path: '/api/trust/tape',
   access: 'visitor',
@@ -52,7 +49,7 @@ export const tape = defineCall({
         line: z.number(),
       }),
     ),
-    /** Days of this range whose raw ticks are pruned: only ticks that orders and options name are left, and this proof. */
+    /** Days that this page covers and whose raw ticks are pruned: only ticks that orders and options name are left, and this proof. */
     pruned: z.array(
       z.object({
         no: z.number(),

@@ -107,6 +107,8 @@ export function OptionDetail({ row }: { readonly row: OptionRow }) {
         logLabel={t('detail.log')}
         chart={{ symbol: Code, mode: 'future' }}
         chartLabel={t('detail.trade')}
+        check={isRunning ? undefined : { kind: 'option', id: row.Id }}
+        checkLabel={t('detail.check')}
       />
     </div>
   );

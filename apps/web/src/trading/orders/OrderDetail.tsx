@@ -43,6 +43,8 @@ export function OrderDetail({ order }: Props) {
         logLabel={t('log')}
         chart={{ symbol: row.ForexTradeLists.Code }}
         chartLabel={t('trade')}
+        check={row.CloseTick === null || row.OpenTick === null ? undefined : { kind: 'order', id: row.Id }}
+        checkLabel={t('check')}
       />
     </div>
   );
