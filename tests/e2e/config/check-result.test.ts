@@ -113,7 +113,7 @@ it('an ended option is settled again, on a phone and in Arabic, from its detail'
   await verdict(page).waitFor();
   expect(await namesOf(page, 'wrong')).toEqual(new Set());
   const right = await namesOf(page, 'right');
-  for (const name of ['expiry', 'payout', 'entryTick', 'entryPrice', 'due', 'outcome', 'optionProfit', 'posted'])
+  for (const name of ['expiry', 'payout', 'entryTick', 'entryPrice', 'due', 'up', 'optionProfit', 'posted'])
     expect(right, name).toContain(name);
   await expectFlawless(page, 'check-option-phone-ar');
 });

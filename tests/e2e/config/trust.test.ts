@@ -77,7 +77,7 @@ it('a visitor reads how withdrawals are paid, rates, halts and the newest checkp
   await small.getByText('موقوف الآن').waitFor();
   await addWithdrawals();
   await page.reload();
-  await page.getByRole('img', { name: /^66\.66% of 3 withdrawals/ }).waitFor();
+  await page.getByRole('img', { name: /66\.66%.* of 3 withdrawals paid/ }).waitFor();
   await page.getByText('Show as a table').click();
   await page.getByRole('cell', { name: '100.00%' }).waitFor();
   await page.getByText('USDT (TRC20)').waitFor();

@@ -1,3 +1,4 @@
+import { OUTCOMES } from '@vitrine/domain/options/index';
 import { Button } from '@vitrine/ui/components/Button';
 import { Numeric } from '@vitrine/ui/components/Figures';
 import { downloadFile } from '@vitrine/ui/download-file';
@@ -78,15 +79,33 @@ function StepLine({ step }: { readonly step: Step }) {
           {row === undefined ? null : <span className="text-xs text-muted">{t('row', { row: String(row) })}</span>}
         </span>
         {formula === undefined ? null : <Figures>{formula}</Figures>}
-        {computed === undefined ? null : <Figures>= {computed}</Figures>}
+        {computed === undefined ? null : <Value name={name} text={computed} sign="= " />}
         {state === 'right' || recorded === undefined ? null : (
           <span className="text-xs">
-            {t('recorded')} <Figures>{recorded}</Figures>
+            {t('recorded')} <Value name={name} text={recorded} />
           </span>
         )}
         {why === undefined ? null : <span className="text-xs text-muted">{t(`why.${why}`)}</span>}
       </div>
     </li>
+  );
+}
+
+interface ValueProps {
+  readonly name: Step['name'];
+  readonly text: string;
+  readonly sign?: string;
+}
+
+/** A figure or a hash as it is written, an outcome in words. */
+function Value({ name, text, sign = '' }: ValueProps) {
+  const t = useTranslations('trust.check');
+  if (name === 'rowHash') return <Figures>{text}</Figures>;
+  const outcome = name === 'up' || name === 'down' ? OUTCOMES.find((one) => one === text) : undefined;
+  return outcome === undefined ? (
+    <Figures>{`${sign}${text}`}</Figures>
+  ) : (
+    <span className="text-xs text-muted">{t(`outcome.${outcome}`)}</span>
   );
 }
 

@@ -84,18 +84,23 @@ function checkSettlement(
     );
   }
   const again: Settlement = isEarly ? { outcome: 'void', profit: 0n } : settleAgain(ticks, opened, entered, settled);
-  const text = ticks.priceText(tick.instrument);
-  const prices = entered === undefined ? '' : `${text(entered.event.big('price'))} → ${text(midOf(tick))}`;
   const outcome = event.text('outcome');
   const isRight = again.outcome === outcome && (isEarly || (again.voidReason ?? '') === event.text('voidReason'));
-  steps.add('outcome', row.row.seq, isRight ? 'right' : 'wrong', {
+  const entry = entered?.event.big('price');
+  const text = ticks.priceText(tick.instrument);
+  steps.add(opened.event.text('direction') === 'up' ? 'up' : 'down', row.row.seq, isRight ? 'right' : 'wrong', {
     recorded: outcome,
     computed: again.outcome,
-    ...(prices === '' ? {} : { formula: `${opened.event.text('direction') === 'up' ? '↑' : '↓'} ${prices}` }),
+    ...(entry === undefined ? {} : { formula: comparison(midOf(tick), entry, text) }),
   });
   if (again.outcome !== 'void') checkMid(steps, ticks, 'exitPrice', settled);
   steps.figure('optionProfit', row.row.seq, event.big('profit'), again.profit, formatMoney);
   checkPosted(steps, opened, settled, again.profit);
+}
+
+/** `1.10010 > 1.10005` */
+function comparison(exit: bigint, entry: bigint, text: (price: bigint) => string): string {
+  return `${text(exit)} ${exit > entry ? '>' : exit < entry ? '<' : '='} ${text(entry)}`;
 }
 
 function settleAgain(ticks: TickChecks, opened: Found, entered: Found | undefined, settled: Found): Settlement {

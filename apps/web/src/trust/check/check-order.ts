@@ -210,7 +210,7 @@ function checkStop({ steps, ticks, rows, order, side, terms }: Story, { event, r
     const reached = findEvent([row], 'order', order, 'TrailingStopReached')?.event;
     const level = reached?.big('level') ?? NO_LEVEL;
     const isReached = reached !== undefined && (side === 'buy' ? price <= level : price >= level);
-    steps.is('trailing', row.row.seq, isReached, `${text(price)} → ${text(level)}`);
+    steps.is('trailing', row.row.seq, isReached, `${text(price)} ${side === 'buy' ? '≤' : '≥'} ${text(level)}`);
   }
   if (closedBy !== 'stop-loss' && closedBy !== 'take-profit') return;
   const set = rows
@@ -219,7 +219,13 @@ function checkStop({ steps, ticks, rows, order, side, terms }: Story, { event, r
     .at(-1);
   const stops = { stopLoss: set?.big('stopLoss') ?? NO_LEVEL, takeProfit: set?.big('takeProfit') ?? NO_LEVEL };
   const stop = closedBy === 'stop-loss' ? 'stopLoss' : 'takeProfit';
-  steps.is('stop', row.row.seq, reachedStop(side, price, stops) === stop, `${text(price)} → ${text(stops[stop])}`);
+  const sign = (side === 'buy') === (stop === 'stopLoss') ? '≤' : '≥';
+  steps.is(
+    'stop',
+    row.row.seq,
+    reachedStop(side, price, stops) === stop,
+    `${text(price)} ${sign} ${text(stops[stop])}`,
+  );
 }
 
 /** That a row posted this amount to the customer's contract account for this order. */

@@ -25,7 +25,8 @@ export type StepName =
   | 'entryTime'
   | 'entryPrice'
   | 'due'
-  | 'outcome'
+  | 'up'
+  | 'down'
   | 'exitPrice'
   | 'optionProfit';
 
