@@ -16,6 +16,13 @@ export function consoleScreens(invitation: string, customer = 100_001): readonly
     ...PAGES.map(
       ({ path }): Screen => ({ name: path.slice(1), path: `/console${path}${asked[path] ?? ''}`, for: ['staff'] }),
     ),
+    ...['addresses', 'accounts', 'checks'].map(
+      (tab): Screen => ({
+        name: `payment-settings-${tab}`,
+        path: `/console/payment-settings?tab=${tab}`,
+        for: ['staff'],
+      }),
+    ),
     ...['holding', 'pending', 'history', 'options', 'log'].map(
       (tab): Screen => ({
         name: `customer-${tab}`,

@@ -33,7 +33,7 @@ describe('rates of terms', () => {
   });
 
   it('stakes of timed options have a currency', async () => {
-    const words = { t, locale: 'en', site: site('notional') };
+    const words = { t, locale: 'en', site: site('notional'), subjects: undefined };
     expect(OPTIONS_WORDING.figures.stakes?.('10,50', words)).toBe('10, 50 USD');
     const durations = OPTIONS_WORDING.figures.durations!;
     expect(durations('30:0.8:10:5000', words)).toBe('30 s · 80% · 10\u00a0–\u00a05000\u00a0USD');

@@ -62,6 +62,10 @@ const ROOM_TEXTS = {
     en: () => import('./options/console/en.json', { with: { type: 'json' } }),
     ar: () => import('./options/console/ar.json', { with: { type: 'json' } }),
   },
+  payments: {
+    en: () => import('./payments/console/en.json', { with: { type: 'json' } }),
+    ar: () => import('./payments/console/ar.json', { with: { type: 'json' } }),
+  },
   settings: {
     en: () => import('./settings/console/en.json', { with: { type: 'json' } }),
     ar: () => import('./settings/console/ar.json', { with: { type: 'json' } }),

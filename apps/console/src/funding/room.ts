@@ -1,13 +1,16 @@
+import { fundingCurrencies } from '@vitrine/wire/funding/operator/funding-currencies';
 import { moneyReport } from '@vitrine/wire/funding/operator/money-report';
 import { operatorDeposits } from '@vitrine/wire/funding/operator/operator-deposits';
 import { operatorWithdrawals } from '@vitrine/wire/funding/operator/operator-withdrawals';
 import { treasury } from '@vitrine/wire/funding/operator/treasury';
-import { ArrowDownToLine, ArrowUpFromLine, ChartColumn, Landmark } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, ChartColumn, Landmark, WalletCards } from 'lucide-react';
 import type { Room } from '../ground/room.ts';
+import { FUNDING_WORDING } from './change-wording.ts';
 
 /** The money desk. */
 export const FUNDING: Room = {
   name: 'funding',
+  changes: FUNDING_WORDING,
   pages: [
     {
       path: '/withdrawals',
@@ -48,6 +51,15 @@ export const FUNDING: Room = {
       reads: moneyReport,
       alsoShows: ['desk'],
       load: () => import('./MoneyReportPage.tsx'),
+    },
+    {
+      path: '/payment-settings',
+      title: 'paymentSettings',
+      section: 'house',
+      Icon: WalletCards,
+      reads: fundingCurrencies,
+      alsoShows: ['payments'],
+      load: () => import('./settings/PaymentSettingsPage.tsx'),
     },
   ],
 };

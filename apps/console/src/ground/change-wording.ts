@@ -9,6 +9,8 @@ export interface FigureWords {
   readonly locale: string;
   /** Undefined until it has come. */
   readonly site: ReturnType<typeof useSiteTerms>;
+  /** What people call subjects; undefined until it has come. */
+  readonly subjects: ReadonlyMap<string, string> | undefined;
 }
 
 /** A figure as people read it, from the text that the call carries. */
@@ -34,6 +36,12 @@ export const yesOrNo =
   (isOn: string): FigureReader =>
   (value, { t }) =>
     t(value === isOn ? 'app.yes' : 'app.no');
+
+/** For a number that stands for a subject of this kind: `instrument` reads 31 as `BTC/USD`. */
+export const subjectOf =
+  (kind: string): FigureReader =>
+  (value, { subjects }) =>
+    subjects?.get(`${kind}/${value}`) ?? value;
 
 /** For a list that the call writes with commas alone. */
 export const spacedList: FigureReader = (value) => value.replaceAll(',', ', ');

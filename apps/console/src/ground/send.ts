@@ -22,6 +22,8 @@ export interface Sender<C extends Call> {
   readonly isSending: boolean;
   /** The text of the error, if there is one. */
   readonly problem: string | undefined;
+  /** Why the server refused it. */
+  readonly reason: WireError['reason'];
   /** The fields that the server refused. */
   readonly wrongFields: readonly string[];
   readonly reset: () => void;
@@ -73,6 +75,7 @@ export function useSend<C extends Call>(call: C, { touches, done, onDone, isQuie
     },
     isSending: mutation.isPending,
     problem: mutation.error === null ? undefined : problem(mutation.error),
+    reason: mutation.error instanceof WireError ? mutation.error.reason : undefined,
     wrongFields: wrongFieldsOf(mutation.error),
     reset: mutation.reset,
   };

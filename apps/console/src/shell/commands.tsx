@@ -10,8 +10,8 @@ import { isOpenTo } from '../ground/roles.ts';
 import type { PageAction, PageEntry } from '../ground/room.ts';
 import { useStaff } from '../ground/session.ts';
 import { signOut } from '../ground/sign-out.ts';
+import { useSubjectNames } from '../ground/subject-names.ts';
 import { useColorMode } from '../ground/theme.ts';
-import { useSubjectNames } from '../staff/subject-name.ts';
 import type { Command } from './CommandPalette.tsx';
 
 const LANGUAGE_CODES = Object.keys(CONSOLE_LANGUAGES) as ConsoleLanguage[];

@@ -17,7 +17,8 @@ export function Difference({ before, after }: Props) {
     return names.has(key) ? names(key) : path;
   };
   const textOf = useFigureText();
-  const changes = changesOf(before, after);
+  // A new thing whose field is empty has nothing there, before and after.
+  const changes = changesOf(before, after).filter(({ before: old = '', after: now = '' }) => old !== now);
   if (changes.length === 0) return <p className="text-sm text-muted">{t('noChange')}</p>;
   return (
     <table className="w-full table-fixed border-collapse text-sm">

@@ -11,12 +11,14 @@ interface Props {
   readonly onChange: (value: string) => void;
   /** The server refused the value. */
   readonly isWrong: boolean;
-  readonly inputMode?: 'text' | 'numeric';
+  readonly inputMode?: 'text' | 'numeric' | 'decimal';
   readonly maxLength: number;
   /** How the value reads, if that differs from how it is written. */
   readonly reading?: string | undefined;
   /** What the hint needs to be told: the highest leverage. */
   readonly hintValues?: Readonly<Record<string, string>> | undefined;
+  /** Words in any language, whose direction they decide themselves. */
+  readonly isProse?: boolean;
   /** As wide as the form of two columns. */
   readonly isWide?: boolean;
   /** Instead of one line of text. */
@@ -24,7 +26,16 @@ interface Props {
 }
 
 /** A field of proposed terms: a figure or a list of figures. */
-export function TermField({ name, isWrong, reading, hintValues, isWide = false, children, ...input }: Props) {
+export function TermField({
+  name,
+  isWrong,
+  reading,
+  hintValues,
+  isWide = false,
+  isProse = false,
+  children,
+  ...input
+}: Props) {
   const names = useTranslations('console.terms');
   const hints = useTranslations('console.termsHint');
   const texts = useTranslations('console');
@@ -40,7 +51,9 @@ export function TermField({ name, isWrong, reading, hintValues, isWide = false, 
       {...(hint !== undefined && { hint })}
       {...(isWrong && { error: `${app('invalid')} ${rule ?? ''}`.trimEnd() })}
     >
-      {children ?? <Input ltr autoComplete="off" spellCheck={false} {...input} />}
+      {children ?? (
+        <Input ltr={!isProse} {...(isProse && { dir: 'auto' })} autoComplete="off" spellCheck={false} {...input} />
+      )}
     </Field>
   );
   return isWide ? <div className="sm:col-span-2">{field}</div> : field;

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
 import type { Call, RequestOf, ResponseOf } from '@vitrine/wire/call';
+import { useMemo } from 'react';
 import { client } from '../client.ts';
 import { type Filter, requestOf } from './filter.ts';
 import { type KeyedPage, type KeyedRows, type ListOptions, useKeyedRows } from './keyed-pages.ts';
@@ -50,6 +52,36 @@ export function useWholeList<C extends Call, Row>(
     }),
     options,
   );
+}
+
+/** As {@link useWholeList}, together with the answer that the rows are a part of. `rowsOf` must not change. */
+export function useAnsweredList<C extends Call, Row>(
+  call: C,
+  rowsOf: (answer: ResponseOf<C>) => readonly Row[],
+  { refreshMs }: ListOptions = {},
+): { readonly answer: ResponseOf<C> | undefined; readonly data: KeyedRows<Row> } {
+  const query = useQuery({
+    queryKey: [call.operation],
+    queryFn: ({ signal }) => client.call(call, {} as RequestOf<C>, { signal }),
+    ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
+  });
+  const { data: answer } = query;
+  const rows = useMemo(() => (answer === undefined ? [] : rowsOf(answer)), [answer, rowsOf]);
+  const data: KeyedRows<Row> = {
+    rows,
+    status: query.status,
+    error: query.error,
+    hasMore: false,
+    next: undefined,
+    isLoadingMore: false,
+    isRefreshing: query.isFetching,
+    updatedAt: query.dataUpdatedAt,
+    refreshMs,
+    loadMore: () => undefined,
+    refresh: () => void query.refetch(),
+    all: async (limit) => rows.slice(0, limit),
+  };
+  return { answer, data };
 }
 
 /** Only the rows that match a filter of the page itself. The detail still finds the others. */
