@@ -82,7 +82,13 @@ describe('payment settings', () => {
     await dialog().getByLabel('Fee', { exact: true }).fill('0.5');
     await dialog().getByLabel('Published price').fill('0.92');
     await propose();
+    await dialog().getByText('Correct these fields: Min. deposit', { exact: true }).waitFor();
     await dialog().getByText('Above 0, and not above the maximum.').waitFor();
+    expect(
+      await dialog()
+        .getByLabel('Min. deposit')
+        .evaluate((field) => field === document.activeElement),
+    ).toBe(true);
     await dialog().getByLabel('Min. deposit').fill('10');
     await dialog().getByLabel('Max. deposit').fill('50000');
     await propose();

@@ -8,8 +8,11 @@ import type { Column } from '../ground/table/column.ts';
 import { amountColumn, instantColumn, journalRowColumn } from '../ground/table/columns.tsx';
 
 /** Its entries name orders; those of the options account name options. */
-const CONTRACT_ACCOUNT = 2;
+export const CONTRACT_ACCOUNT = 2;
 const ACCOUNT_TYPES = { 1: 'change', 2: 'forex', 3: 'micro' } as const;
+
+/** The name of an account in the texts, by its number on the wire. */
+export const accountTypeOf = (account: number) => ACCOUNT_TYPES[account as 1 | 2 | 3];
 
 /** The columns of the console table. */
 export function useAccountLogColumns(): readonly Column<CustomerLogEntry>[] {
@@ -19,7 +22,7 @@ export function useAccountLogColumns(): readonly Column<CustomerLogEntry>[] {
   return useMemo(
     (): readonly Column<CustomerLogEntry>[] => [
       instantColumn('at', t('at'), ({ at }) => at),
-      { key: 'account', label: t('account'), value: (row) => accounts(ACCOUNT_TYPES[row.account as 1 | 2 | 3]) },
+      { key: 'account', label: t('account'), value: (row) => accounts(accountTypeOf(row.account)) },
       { key: 'reason', label: t('reason'), value: ({ reason }) => nameOf(reason) },
       amountColumn('value', t('amount'), ({ value }) => value),
       amountColumn('after', t('after'), ({ balanceAfter }) => balanceAfter),

@@ -1,5 +1,6 @@
 import { ratio } from '@vitrine/ui/format';
 import { useTranslations } from 'use-intl';
+import { GoodwillButton } from '../funding/index.ts';
 import { AuditLink } from '../ground/parts/AuditLink.tsx';
 import { Card } from '../ground/parts/Card.tsx';
 import { Facts } from '../ground/parts/Facts.tsx';
@@ -50,6 +51,7 @@ function AccountsCard({ customer }: Props) {
         empty={t('none')}
       />
       <p className="pt-2 text-xs text-muted">{t('inCurrency', { currency: customer.currency })}</p>
+      {customer.book === 'demo' ? null : <GoodwillButton customer={customer} />}
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { Segmented } from '@vitrine/ui/components/Segmented';
 import { Empty } from '@vitrine/ui/components/States';
 import { customer as customerCall } from '@vitrine/wire/views/operator/customer';
 import { useTranslations } from 'use-intl';
+import { useCorrections } from '../funding/index.ts';
 import { client } from '../ground/client.ts';
 import { CardSkeletons, Loaded } from '../ground/parts/Loaded.tsx';
 import { Page } from '../ground/parts/Page.tsx';
@@ -69,6 +70,7 @@ function CustomerTabs({ customer }: { readonly customer: Customer }) {
   const { tab: asked } = search;
   const tab = isTab(asked) ? asked : 'overview';
   const id = String(customer.id);
+  const actionsOf = useCorrections();
   return (
     <>
       <Segmented
@@ -80,7 +82,7 @@ function CustomerTabs({ customer }: { readonly customer: Customer }) {
       />
       {tab === 'overview' ? <CustomerOverview customer={customer} /> : null}
       {tab === 'options' ? <CustomerOptions customer={id} /> : null}
-      {tab === 'log' ? <CustomerLog customer={id} /> : null}
+      {tab === 'log' ? <CustomerLog customer={id} actionsOf={actionsOf} /> : null}
       {tab === 'holding' || tab === 'pending' || tab === 'history' ? (
         <CustomerOrders key={tab} customer={id} tab={tab} />
       ) : null}

@@ -49,7 +49,7 @@ export const VIEWS: Room = {
       title: 'customer',
       Icon: Contact,
       reads: customer,
-      alsoShows: ['ledger', 'trading', 'options'],
+      alsoShows: ['ledger', 'trading', 'options', 'funding'],
       load: () => import('./CustomerPage.tsx'),
     },
   ],

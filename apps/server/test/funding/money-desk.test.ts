@@ -32,6 +32,7 @@ import { withdrawalHistory } from '@vitrine/wire/funding/withdrawal-history';
 import { customerImage } from '@vitrine/wire/identity/operator/customer-image';
 import { balances } from '@vitrine/wire/ledger/balances';
 import { decideProposal } from '@vitrine/wire/staff/operator/decide-proposal';
+import { customerLog } from '@vitrine/wire/views/operator/customer-log';
 import { describe, expect, it } from 'vitest';
 import { createStaff, outcome, type StaffMember } from '../../../../tests/support/staff.ts';
 import { type Depositor, openDepositor, TRON_ADDRESS, USD, USDT, uploadPicture } from '../support/money.ts';
@@ -386,6 +387,9 @@ describe('money that two people decide on', () => {
     await ben.call(decideProposal, { id: proposal, verdict: 'approve' });
     expect(await funding(customer)).toEqual(['0.000000', '0.000000']);
     expect(await tell(ada, proposeCorrection, place)).toBe('funding.already-corrected');
+    // The account log leads to the posting.
+    const { rows } = await ada.call(customerLog, { customer: customer.uid });
+    expect(rows.find(({ reason }) => reason === 'deposit')).toMatchObject({ seq: place.seq, posting: place.idx });
     expect(await tell(ada, proposeCorrection, { ...place, seq: 999_999 })).toBe('request.not-found');
   });
 });

@@ -1,5 +1,5 @@
 import { CUSTOMER_KINDS, customerAccount, kindOf, ownerOf } from '@vitrine/domain/ledger/chart';
-import { logTypeOf, POSTING_REASONS } from '@vitrine/domain/ledger/posting';
+import { logPlaceOf, logTypeOf, POSTING_REASONS } from '@vitrine/domain/ledger/posting';
 import type { Projections } from '../rows.ts';
 import type { LedgerEvent } from './events.ts';
 import { projectOwnLimits } from './project-own-limits.ts';
@@ -52,11 +52,10 @@ export const projectLedger: Projections<LedgerEvent> = {
     for (const [account, value, after] of sides) {
       const kind = kindOf(account);
       if (kind !== 'change' && kind !== 'forex' && kind !== 'micro') continue;
-      // A posting between two accounts of one customer makes two log entries: the credit has the odd number.
       rows.insert('account_log', {
         uid: ownerOf(account),
         seq,
-        idx: idx * 2 + (value > 0n ? 1 : 0),
+        idx: logPlaceOf(idx, value),
         kind: CUSTOMER_KINDS[kind],
         type: logTypeOf(event.reason, value),
         value,

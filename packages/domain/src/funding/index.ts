@@ -1,3 +1,4 @@
+export * from './corrections.ts';
 export * from './deadlines.ts';
 export * from './price.ts';
 export type * from './refusals.ts';

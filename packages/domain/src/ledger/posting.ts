@@ -28,6 +28,19 @@ export const POSTING_REASONS = {
 } as const;
 export type PostingReason = keyof typeof POSTING_REASONS;
 
+/**
+ * The place of an account log entry in its journal row. A posting between two accounts of one customer makes two entries:
+ * the credit has the odd number.
+ */
+export function logPlaceOf(posting: number, value: Money): number {
+  return posting * 2 + (value > 0n ? 1 : 0);
+}
+
+/** The place of the posting that made the entry at this place: {@link logPlaceOf}. */
+export function postingOfPlace(place: number): number {
+  return Math.floor(place / 2);
+}
+
 /** The `Type` of the account log entry that a posting with this reason makes on one of its two sides. */
 export function logTypeOf(reason: PostingReason, value: Money): number {
   return POSTING_REASONS[reason === 'transfer-out' && value > 0n ? 'transfer-in' : reason];

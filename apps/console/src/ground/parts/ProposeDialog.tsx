@@ -1,6 +1,6 @@
 import { Button } from '@vitrine/ui/components/Button';
 import { Dialog } from '@vitrine/ui/components/Dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Difference } from './Difference.tsx';
 
@@ -25,10 +25,16 @@ export function ProposeDialog({ title, description, onClose, onPropose, children
   const app = useTranslations('console.app');
   const { before, after, isChanged, isSending, problem } = state;
   const fields = useRef<HTMLDivElement>(null);
+  // The first field that is marked may be scrolled out of sight.
+  const showWrong = useCallback(() => fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), []);
+  useEffect(() => {
+    // Marked by the answer of the server.
+    if (!isSending) showWrong();
+  }, [isSending, showWrong]);
   const propose = () => {
     onPropose();
-    // Once the fields are marked: the first of them may be scrolled out of sight.
-    setTimeout(() => fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    // Marked by the form itself.
+    setTimeout(showWrong);
   };
   return (
     <Dialog open onClose={onClose} title={title} description={description} closeLabel={app('close')}>

@@ -1,5 +1,6 @@
+import { isCorrectable } from '@vitrine/domain/funding/index';
 import { formatMoney, MONEY_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
-import { type AccountNumber, type Book, ownerOf } from '@vitrine/domain/ledger/index';
+import { type AccountNumber, type Book, ownerOf, reasonOfType } from '@vitrine/domain/ledger/index';
 import { proposeCorrection } from '@vitrine/wire/funding/operator/propose-correction';
 import { proposeGoodwill } from '@vitrine/wire/funding/operator/propose-goodwill';
 import type { StaffRole } from '@vitrine/wire/staff/role';
@@ -75,6 +76,7 @@ interface Correction {
 }
 
 interface PostingRow {
+  readonly reason: number;
   readonly book: Book;
   readonly currency: string;
   readonly debit: string;
@@ -84,7 +86,7 @@ interface PostingRow {
 
 async function readPosting(client: PoolClient, seq: number, idx: number): Promise<PostingRow | undefined> {
   const { rows } = await client.query<PostingRow>(
-    'SELECT book, currency, debit, credit, amount::text FROM postings WHERE seq = $1 AND idx = $2',
+    'SELECT reason, book, currency, debit, credit, amount::text FROM postings WHERE seq = $1 AND idx = $2',
     [seq, idx],
   );
   return rows[0];
@@ -92,6 +94,12 @@ async function readPosting(client: PoolClient, seq: number, idx: number): Promis
 
 /** The customer on either side; 0 for a posting between accounts of the house. */
 const customerOf = ({ debit, credit }: PostingRow): number => ownerOf(Number(debit)) || ownerOf(Number(credit));
+
+/** Whether it is one of the money desk, on the account of a customer. The core looks at the accounts when it is decided. */
+function mayBeReversed(posting: PostingRow, siteCurrency: string): boolean {
+  const isOfDesk = isCorrectable(reasonOfType(posting.reason) ?? '');
+  return isOfDesk && customerOf(posting) !== 0 && posting.currency === siteCurrency;
+}
 
 function proposeCorrectionRoute(funding: FundingDesk): Route {
   const { desk, proposals, siteCurrency } = funding;
@@ -119,7 +127,7 @@ function proposeCorrectionRoute(funding: FundingDesk): Route {
     recordAudit({ subject, after: { reason } });
     const posting = await readPosting(client, seq, idx);
     if (posting === undefined) return new Refused('request.not-found');
-    if (customerOf(posting) === 0 || posting.currency !== siteCurrency()) return new Refused('funding.not-correctable');
+    if (!mayBeReversed(posting, siteCurrency())) return new Refused('funding.not-correctable');
     const { rowCount } = await client.query('SELECT FROM corrections WHERE of_seq = $1 AND of_idx = $2', [seq, idx]);
     if (rowCount !== 0) return new Refused('funding.already-corrected');
     const { book, currency, amount } = posting;

@@ -1,5 +1,5 @@
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
-import { reasonOfType } from '@vitrine/domain/ledger/posting';
+import { postingOfPlace, reasonOfType } from '@vitrine/domain/ledger/posting';
 import { customerLog } from '@vitrine/wire/views/operator/customer-log';
 import type { Route } from '../../platform/http/context.ts';
 import type { CustomerDeps } from './customer-deps.ts';
@@ -14,6 +14,7 @@ export const customerLogRoute = ({ desk }: CustomerDeps): Route =>
     return {
       rows: page.map(({ at, kind, type, value, balanceAfter, ...entry }) => ({
         ...entry,
+        posting: postingOfPlace(entry.idx),
         at: new Date(at).toISOString(),
         account: kind,
         reason: reasonOfType(type) ?? String(type),

@@ -8,6 +8,8 @@ export const customerLogEntry = z.object({
   /** The journal row, and the place of the entry in it. */
   seq: z.number(),
   idx: z.number(),
+  /** The place of its posting in that row: entries are numbered by side. */
+  posting: z.number(),
   at: isoTime,
   /** 1 funding, 2 contract, 3 options. */
   account: z.number(),

@@ -1,0 +1,2 @@
+export { useCorrections } from './CorrectionButton.tsx';
+export { GoodwillButton } from './GoodwillButton.tsx';
