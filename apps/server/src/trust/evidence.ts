@@ -226,6 +226,15 @@ export async function readPublished<T>(
   return newest;
 }
 
+/** The rows before another one that published the versions of a subject up to `newest`, oldest first. */
+export async function readPublishedRows(
+  client: ClientBase,
+  { subject, newest, before }: { readonly subject: string; readonly newest: number; readonly before: number },
+): Promise<readonly RowEvidence[]> {
+  const rows = await rowsOfFacts(client, subject, upTo(newest), before);
+  return rows.toSorted((a, b) => a.seq - b.seq);
+}
+
 /** The terms of an instrument as the journal put them in force before a row: the version named, or the newest. */
 export function readTerms(
   client: ClientBase,

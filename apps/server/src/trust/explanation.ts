@@ -9,13 +9,16 @@ import { priceText, valueText } from './journal-reading.ts';
 import type { Report } from './report.ts';
 
 /** A journal row that contains an event, and the check that its hash follows from the row before it. */
-export function explainRow(report: Report, row: RowEvidence, event: CoreEvent['type']): void {
+export function explainRow(report: Report, row: RowEvidence, event: CoreEvent['type'], cause?: string): void {
   report.line();
   report.line(() => `${eventName(event)} ${valueText('instant', row.at)}, journal row ${row.seq}`);
   report.record(() => `hash     ${row.hash}`);
   report.record(() => `previous ${row.previous}`);
   report.check('hash of the previous hash and this row', row.follows);
-  report.line(row.actor === 0 ? 'caused by a tick, the time or a fact' : `command of customer ${row.actor}`, 1);
+  report.line(
+    cause ?? (row.actor === 0 ? 'caused by a tick, the time or a fact' : `command of customer ${row.actor}`),
+    1,
+  );
 }
 
 /** A tick of a journal row beside its entry on the tape. */

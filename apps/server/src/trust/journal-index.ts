@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ACCOUNT_SPAN, ownerOf } from '@vitrine/domain/ledger/index';
 import type { EnginePort } from '@vitrine/engine/engine-api';
 import { SHARD } from '@vitrine/engine/journal';
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { Logger } from 'pino';
 import { JOURNAL_CHAIN, MissingArchive } from '../journal/chains.ts';
 import { readLinks } from '../journal/links.ts';
@@ -79,7 +79,7 @@ function nameAll(body: string, { names, ticks }: Named): void {
 }
 
 /** The last row that has an entry, 0 without any. Entries have no gaps. */
-export async function indexedUpTo(db: Pool): Promise<number> {
+export async function indexedUpTo(db: ClientBase | Pool): Promise<number> {
   const { rows } = await db.query<{ last: string | null }>(
     'SELECT max(last) AS last FROM journal_index WHERE shard = $1',
     [SHARD],
@@ -125,7 +125,7 @@ async function readNames(db: Pool, { first, last }: Part): Promise<Named> {
 
 /** The parts with rows from `low` to `high` that can have what is wanted, the newest first, at most `most`. */
 export async function findParts(
-  db: Pool,
+  db: ClientBase | Pool,
   { event, customers, tick }: Wanted,
   low: number,
   high: number,

@@ -138,7 +138,7 @@ it('an order that is not there, and something that is no number, are reported pl
   expect(await run('999999')).toEqual({ code: 1, said: 'explain: there is no order 999999\n' });
   expect(await run('abc')).toEqual({
     code: 1,
-    said: 'explain: say which order or option: npm run explain -- 17, npm run explain -- option 17\n',
+    said: expect.stringContaining('explain: say which order, option, deposit or withdrawal: npm run explain -- 17, '),
   });
 });
 

@@ -1,4 +1,5 @@
 import type { CoreEvent } from '@vitrine/core/events';
+import type { SiteTerms } from '@vitrine/domain/config/index';
 import {
   creditedOf,
   type FundingCurrency,
@@ -22,10 +23,10 @@ import {
   kindInForce,
   type PostingReason,
 } from '@vitrine/domain/ledger/index';
-import { PAR } from '@vitrine/domain/market/index';
+import { type Instrument, PAR, type Tick } from '@vitrine/domain/market/index';
 import type { RowContent } from '@vitrine/engine/journal';
 import type { EventOf } from '../evidence.ts';
-import type { FoldContext } from './fold.ts';
+import type { Report, Text } from '../report.ts';
 
 /** Money that only a step of the money desk moves. */
 const REASONS: ReadonlySet<PostingReason> = new Set(['deposit', 'withdrawal', 'withdrawal-returned', 'correction']);
@@ -68,20 +69,30 @@ export interface SavedFunding {
   readonly withdrawals: ReadonlyMap<number, OpenWithdrawal>;
 }
 
+/** What a step is compared with. */
+export interface DeskContext {
+  readonly terms: {
+    readonly site: { readonly terms: SiteTerms } | undefined;
+    readonly instruments: ReadonlyMap<number, Pick<Instrument, 'pricePrecision'>>;
+  };
+  readonly tape: { newest(instrument: number, seq: number): { readonly tick: Tick } | undefined };
+  readonly report: Report;
+}
+
 /**
  * Recomputes every step of deposits and withdrawals from the journal: rates, fees, what is credited and paid, who decided,
  * how long holds last, and that exactly the money of these steps was posted. That a correction reverses the posting it
  * names is compared in the tables, which hold all postings.
  */
 export class FundingFold {
-  readonly #context: FoldContext;
+  readonly #context: DeskContext;
   readonly #terms: Map<number, FundingTerms>;
   readonly #deposits: Map<number, OpenDeposit>;
   readonly #withdrawals: Map<number, OpenWithdrawal>;
   #at: Instant = 0;
   #required: Required[] = [];
 
-  constructor(context: FoldContext, saved?: SavedFunding) {
+  constructor(context: DeskContext, saved?: SavedFunding) {
     this.#context = context;
     this.#terms = new Map(saved?.terms);
     this.#deposits = new Map(saved?.deposits);
@@ -100,7 +111,8 @@ export class FundingFold {
     const corrections = events.filter(({ type }) => type === 'PostingCorrected').length;
     for (const event of events) this.#event(event);
     const others = posted.slice(0, posted.length - corrections);
-    this.#check('as the figures require, of the money desk', sameMoney(others, this.#required));
+    if (others.length + this.#required.length > 0)
+      this.#check('as the figures require, of the money desk', sameMoney(others, this.#required));
   }
 
   #event(event: CoreEvent): void {
@@ -117,8 +129,8 @@ export class FundingFold {
     this.#context.report.check(statement, holds);
   }
 
-  #figure(name: string, recorded: Money, recomputed: Money): void {
-    this.#context.report.figure(name, '', formatMoney(recorded), formatMoney(recomputed));
+  #figure(name: string, formula: Text, recorded: Money, recomputed: Money): void {
+    this.#context.report.figure(name, formula, formatMoney(recorded), formatMoney(recomputed));
   }
 
   #requireTwo(one: number, other: number): void {
@@ -204,12 +216,13 @@ export class FundingFold {
     const { received, credited, convNum, convDen, currency, code } = event;
     this.#check('nobody had approved another arrival', known.first === 0);
     this.#requireRate(event, code, this.#currency(currency, known.claim.termsVersion));
-    this.#figure('Credited', credited, creditedOf(received, { num: convNum, den: convDen }));
+    const worth = () => `${formatMoney(received)} ${code} x ${convNum}/${convDen}, rounded down`;
+    this.#figure('Credited', worth, credited, creditedOf(received, { num: convNum, den: convDen }));
     known.arrival = event;
   }
 
   #credit({ claim, arrival, first }: OpenDeposit, { uid, credited, staff }: EventOf<'DepositApproved'>): void {
-    this.#figure('Credited', credited, arrival?.credited ?? 0n);
+    this.#figure('Credited', 'what arrived', credited, arrival?.credited ?? 0n);
     this.#requireStaff(claim.book, credited, first, staff);
     if (arrival === undefined) return;
     const { book, way } = claim;
@@ -245,7 +258,7 @@ export class FundingFold {
     const { uid, amount, fee, deadline, currency, termsVersion, withdrawal } = event;
     const terms = this.#terms.get(termsVersion)?.currencies.find(({ id }) => id === currency)?.withdrawal;
     if (terms === undefined) this.#check(`version ${termsVersion} of the terms offers currency ${currency}`, false);
-    else this.#figure('Fee', fee, withdrawalFee(terms, amount));
+    else this.#figure('Fee', () => feeText(terms, amount), fee, withdrawalFee(terms, amount));
     this.#check('the deadline is 24 hours later', deadline === this.#at + PAY_TIME);
     this.#move(this.#own(uid), customerAccount(uid, 'wd_pending'), amount);
     const nothing = { approval: undefined, first: 0, proposed: undefined, holds: 0 };
@@ -257,7 +270,9 @@ export class FundingFold {
     const { received, convNum, convDen, staff } = event;
     this.#requireStaff(book, amount, known.first, staff);
     this.#requireRate(event, code, this.#currency(currency, termsVersion));
-    this.#figure('Received', received, receivedOf(amount - fee, { num: convDen, den: convNum }, way));
+    const paid = () =>
+      `(${formatMoney(amount)} - ${formatMoney(fee)}) x ${convDen}/${convNum} ${code}, rounded half up`;
+    this.#figure('Received', paid, received, receivedOf(amount - fee, { num: convDen, den: convNum }, way));
     known.approval = event;
     const pending = customerAccount(uid, 'wd_pending');
     this.#move(pending, houseAccount('house/fee_withdraw'), fee);
@@ -294,6 +309,10 @@ export class FundingFold {
       this.#move(houseAccount('house/fee_withdraw'), this.#own(uid), fee);
     } else this.#move(customerAccount(uid, 'wd_pending'), this.#own(uid), amount);
   }
+}
+
+function feeText({ feeType, drawRate }: NonNullable<FundingCurrency['withdrawal']>, amount: Money): string {
+  return feeType === 'percent' ? `${formatMoney(drawRate)}% of ${formatMoney(amount)}` : 'fixed by the terms';
 }
 
 function assetOf(book: Book, isCoin: boolean): AccountNumber {
