@@ -4,7 +4,7 @@ import type { SiteTerms } from '@vitrine/domain/config/site-terms';
 import { formatDecimal, formatMoney, parseDecimal, parseSignedDecimal } from '@vitrine/domain/kernel/decimal';
 import { accountName, type Book, type TradingKind } from '@vitrine/domain/ledger/chart';
 import { conservationReport } from '@vitrine/domain/ledger/conservation';
-import type { BreakLength } from '@vitrine/domain/ledger/own-limits';
+import type { BreakLength, OwnLimitKind } from '@vitrine/domain/ledger/own-limits';
 import { nextDayStart } from '@vitrine/domain/ledger/site-days';
 import type { Instrument } from '@vitrine/domain/market/instrument';
 import type { PositionFilter } from '@vitrine/domain/trading/order';
@@ -271,7 +271,7 @@ class Story {
     }),
     [/^customer (\d+) starts anew$/, (uid) => this.#command(0, { kind: 'reset-demo', uid: Number(uid) })],
     [
-      /^customer (\d+) sets (?:the (day|week) loss to ([\d.]+)|the session to (\d+) minutes)(?: having realised (\S+) and (\S+))?$/,
+      /^customer (\d+) sets (?:the (day loss|week loss|day deposit|month deposit) to ([\d.]+)|the session to (\d+) minutes)(?: having realised (\S+) and (\S+))?$/,
       (uid, period, loss, minutes, ...realised) => {
         const [day, week] = realised as (string | undefined)[];
         this.#command(0, {
@@ -279,7 +279,7 @@ class Story {
           uid: Number(uid),
           ...((period as string | undefined) === undefined
             ? { limit: 'session', value: BigInt(minutes) }
-            : { limit: period === 'day' ? 'day-loss' : 'week-loss', value: amount(loss, 6) }),
+            : { limit: (period as string).replace(' ', '-') as OwnLimitKind, value: amount(loss, 6) }),
           ...(day === undefined ? {} : { realisedDay: signed(day, 6), realisedWeek: signed(week as string, 6) }),
           ...this.#resultsOfNow(Number(uid)),
         });

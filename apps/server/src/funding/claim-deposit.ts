@@ -7,6 +7,7 @@ import { Refused, refusedBy } from '../platform/http/answer.ts';
 import type { CallContext, Caller } from '../platform/http/context.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { namedCurrency } from './currencies.ts';
+import { refuseByDepositLimit } from './deposit-limits.ts';
 import type { FundingOffer } from './offer.ts';
 import type { Providers } from './providers/start-providers.ts';
 import { detailsKeyOf, dropDetails, findDetails, linkDetails } from './request-details.ts';
@@ -73,12 +74,23 @@ async function writeDetails(deps: ClaimDeps, uid: number, key: IdempotencyKey, c
   return inTransaction(db, async (client) => {
     const refused = await refusePlace(client, claim, own);
     if (refused !== undefined) return refused;
+    const worth = await refuseByDepositLimit(client, deps.offer, { uid, ...claim }, Date.now());
+    if (worth instanceof Refused) return worth;
     const { channel, wire, proof } = claim;
     const details = detailsKeyOf(key);
     const { rowCount } = await client.query(
-      `INSERT INTO deposit_details (uid, key, args, at, channel, address, wire) VALUES ($1, $2, $3, $4, $5, $6, $7)
+      `INSERT INTO deposit_details (uid, key, args, at, channel, address, wire, worth) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
        ON CONFLICT (key) DO NOTHING`,
-      [uid, details.key, details.args, new Date(now()), channel?.id ?? null, channel?.address ?? null, wire ?? null],
+      [
+        uid,
+        details.key,
+        details.args,
+        new Date(now()),
+        channel?.id ?? null,
+        channel?.address ?? null,
+        wire ?? null,
+        worth ?? null,
+      ],
     );
     // The same call is under way in another process: it has used the proof.
     if (rowCount === 0 || proof === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { DAY } from '@vitrine/domain/kernel/time';
+import { DAY, MINUTE } from '@vitrine/domain/kernel/time';
 import type { IdempotencyKey } from '@vitrine/engine/engine-api';
 import { sha256 } from '@vitrine/engine/journal';
 import { keyHash } from '@vitrine/engine/key-hash';
@@ -42,6 +42,9 @@ export async function dropDetails(db: Db, kind: RequestKind, key: string): Promi
   );
   return rows[0]?.proof ?? undefined;
 }
+
+/** How long details may wait for the number of their request: the core has answered long before, or never will. */
+export const LINK_MS = 10 * MINUTE;
 
 /** Longer than a key counts, so that no repeat can still come. */
 const LOST_MS = 2 * DAY;

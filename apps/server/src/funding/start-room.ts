@@ -17,6 +17,7 @@ import { claimCoinDepositRoute } from './claim-coin-deposit.ts';
 import { claimWireDepositRoute } from './claim-wire-deposit.ts';
 import { currencyListRoutes } from './currency-lists.ts';
 import { decisionNotices, type TellByMail } from './decision-notices.ts';
+import { depositLimitsRoute } from './deposit-limits.ts';
 import { depositRoutes } from './deposits.ts';
 import { detailsFollower } from './details-follower.ts';
 import { giveProofRoute } from './give-proof.ts';
@@ -125,6 +126,7 @@ const customerRoutes = (parts: ReturnType<typeof partsOf>, { identity, terms, ti
   requestBankDepositRoute(parts),
   giveProofRoute(parts),
   cancelDepositRoute(parts.engine),
+  depositLimitsRoute(parts),
   ...depositRoutes(parts),
   requestWithdrawalRoute(parts),
   cancelWithdrawalRoute(parts.engine),

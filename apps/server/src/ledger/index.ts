@@ -2,7 +2,7 @@ export { accountRow, accountRows } from './account-row.ts';
 export { accountText } from './account-text.ts';
 export { countCountries, readCountry } from './countries-store.ts';
 export { ownLimitsText } from './own-limits.ts';
-export { readBreakEnd } from './own-limits-store.ts';
+export { readBreakEnd, readOwnLimits } from './own-limits-store.ts';
 export {
   type AccountsInUse,
   accountNumbersOf,

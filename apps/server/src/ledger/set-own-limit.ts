@@ -1,5 +1,5 @@
 import { MONEY_SCALE, pow10 } from '@vitrine/domain/kernel/decimal';
-import { dayStart, nextDayStart, type OwnLimitKind, weekStart } from '@vitrine/domain/ledger/index';
+import { dayStart, isLossLimit, nextDayStart, type OwnLimitKind, weekStart } from '@vitrine/domain/ledger/index';
 import type { EnginePort, IdempotencyKey } from '@vitrine/engine/engine-api';
 import { setOwnLimit } from '@vitrine/wire/ledger/set-own-limit';
 import type { Pool } from 'pg';
@@ -36,7 +36,7 @@ interface Asked {
 /** Sends the limit with the results that it begins with, until no trade is closed in between. */
 async function submit(db: Pool, engine: EnginePort, asked: Asked, key: IdempotencyKey) {
   for (let attempt = 1; ; attempt += 1) {
-    const realised = asked.limit === 'session' ? {} : await realisedBefore(db, asked.uid, Date.now());
+    const realised = isLossLimit(asked.limit) ? await realisedBefore(db, asked.uid, Date.now()) : {};
     const outcome = await engine.submit({ kind: 'set-own-limit', ...asked, ...realised }, key);
     const isLate = !outcome.ok && outcome.refusal.reason === 'ledger.results-changed';
     if (!isLate || attempt === ATTEMPTS) return outcome;

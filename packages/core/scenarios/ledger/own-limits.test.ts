@@ -6,6 +6,24 @@ const free = { calendar: ALWAYS_OPEN, feeRate: 0n };
 const dollars = { instruments: { EURUSD: free } };
 const withFee = { instruments: { EURUSD: { ...free, feeRate: 2_000n } } };
 
+describe('a limit of deposits', () => {
+  scenario(
+    'is tighter at once and looser after a day, and counts no results of trading',
+    dollars,
+    `
+    customer 1 opens a demo account
+    customer 1 sets the month deposit to 500
+      -> the month-deposit of customer 1 is 500.000000
+    customer 1 sets the day deposit to 100
+      -> the day-deposit of customer 1 is 100.000000
+    customer 1 sets the month deposit to 400
+      -> the month-deposit of customer 1 is 400.000000
+    customer 1 sets the month deposit to 1000
+      -> the month-deposit of customer 1 will be 1000.000000 from 2026-11-19T15:00:00.000Z
+    `,
+  );
+});
+
 describe('a loss limit', () => {
   scenario(
     'of the day makes the account close-only until the next day begins, fees included',

@@ -24,7 +24,7 @@ export interface SetOwnLimit {
   readonly kind: 'set-own-limit';
   readonly uid: number;
   readonly limit: OwnLimitKind;
-  /** A loss in account currency, or the minutes of a session. */
+  /** A loss or what is deposited, in account currency, or the minutes of a session. */
   readonly value: bigint;
   /** What the customer has realised today and this week, for the first loss limit; later the core has counted it. */
   readonly realisedDay?: Money | undefined;

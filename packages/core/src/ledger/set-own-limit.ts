@@ -1,14 +1,14 @@
 import { formatMoney, MONEY_SCALE, type Money, pow10 } from '@vitrine/domain/kernel/decimal';
 import { refusal } from '@vitrine/domain/kernel/refusal';
 import type { Instant } from '@vitrine/domain/kernel/time';
-import { type OwnLimitKind, SESSION_MINUTES, withOwnLimit } from '@vitrine/domain/ledger/index';
+import { isLossLimit, type OwnLimitKind, SESSION_MINUTES, withOwnLimit } from '@vitrine/domain/ledger/index';
 import type { Decision, Step } from '../step.ts';
 import type { LedgerContext } from './context.ts';
 import { countAt } from './count-results.ts';
 import type { SetOwnLimit } from './input.ts';
 
-const LEAST_LOSS = pow10(MONEY_SCALE);
-const MOST_LOSS = pow10(12 + MONEY_SCALE) - 1n;
+const LEAST_AMOUNT = pow10(MONEY_SCALE);
+const MOST_AMOUNT = pow10(12 + MONEY_SCALE) - 1n;
 
 /**
  * Sets one of the customer's own limits. A tighter one applies at once; a looser one, or none, after a day, until which
@@ -22,7 +22,7 @@ export function setOwnLimit({ ledger }: LedgerContext, step: Step, command: SetO
   const outside = refuseOutside(limit, value);
   if (outside !== undefined) return outside;
   const { ownLimits } = ledger;
-  const isFirstLoss = limit !== 'session' && ownLimits.countOf(customer) === undefined;
+  const isFirstLoss = isLossLimit(limit) && ownLimits.countOf(customer) === undefined;
   const begun = countAt(ledger, customer, step.at);
   if (isFirstLoss && !isOfNow(command, ledger.tradingFunds(customer), begun.dayEnds))
     return { refused: refusal('ledger.results-changed') };
@@ -48,14 +48,14 @@ function isOfNow({ realisedFunds, realisedDayEnds }: SetOwnLimit, funds: Money, 
   return realisedFunds === funds && realisedDayEnds === dayEnds;
 }
 
-/** A session has minutes, a loss an amount; the other one is 0. */
+/** A session has minutes, a loss or deposit an amount; the other one is 0. */
 function fieldsOf(limit: OwnLimitKind, value: bigint): { readonly amount: bigint; readonly minutes: number } {
   return limit === 'session' ? { amount: 0n, minutes: Number(value) } : { amount: value, minutes: 0 };
 }
 
 function refuseOutside(limit: OwnLimitKind, value: bigint): Decision {
   const [least, most] =
-    limit === 'session' ? [BigInt(SESSION_MINUTES.least), BigInt(SESSION_MINUTES.most)] : [LEAST_LOSS, MOST_LOSS];
+    limit === 'session' ? [BigInt(SESSION_MINUTES.least), BigInt(SESSION_MINUTES.most)] : [LEAST_AMOUNT, MOST_AMOUNT];
   if (value === 0n || (value >= least && value <= most)) return undefined;
   const text = (bound: bigint): string => (limit === 'session' ? `${bound}` : formatMoney(bound));
   return { refused: refusal('ledger.limit-out-of-range', { least: text(least), most: text(most) }) };

@@ -125,7 +125,7 @@ export class NaiveOwnLimits {
     const [least, most] = limit === 'session' ? [5n, 1_440n] : [1_000_000n, 10n ** 18n - 1n];
     if (value !== 0n && (value < least || value > most)) return ['refused ledger.limit-out-of-range'];
     const known = this.people.get(uid);
-    if (limit !== 'session' && known?.periods === undefined) {
+    if (limit.endsWith('-loss') && known?.periods === undefined) {
       const { realisedDayEnds, realisedFunds } = this.resultsOf(uid);
       if (command.realisedDayEnds !== realisedDayEnds || command.realisedFunds !== realisedFunds)
         return ['refused ledger.results-changed'];
@@ -145,7 +145,7 @@ export class NaiveOwnLimits {
           ]
         : [{ value, from: at }],
     );
-    if (limit !== 'session' && person.periods === undefined) {
+    if (limit.endsWith('-loss') && person.periods === undefined) {
       person.periods = {
         day: { ends: this.#endOf('day'), results: [realisedDay ?? 0n] },
         week: { ends: this.#endOf('week'), results: [realisedWeek ?? 0n] },

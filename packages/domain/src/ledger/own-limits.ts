@@ -1,9 +1,18 @@
 import type { Money } from '../kernel/decimal.ts';
 import { DAY, type Instant, MINUTE } from '../kernel/time.ts';
 
-/** The limits that customers set for themselves: losses in account currency, the length of a session in minutes. */
-export const OWN_LIMITS = ['day-loss', 'week-loss', 'session'] as const;
+export const LOSS_LIMITS = ['day-loss', 'week-loss'] as const;
+export const DEPOSIT_LIMITS = ['day-deposit', 'week-deposit', 'month-deposit'] as const;
+export type LossLimitKind = (typeof LOSS_LIMITS)[number];
+export type DepositLimitKind = (typeof DEPOSIT_LIMITS)[number];
+
+/** The limits that customers set for themselves: losses and deposits in account currency, the length of a session in minutes. */
+export const OWN_LIMITS = [...LOSS_LIMITS, 'session', ...DEPOSIT_LIMITS] as const;
 export type OwnLimitKind = (typeof OWN_LIMITS)[number];
+
+/** Whether it needs the results of the customer to be counted. */
+export const isLossLimit = (limit: OwnLimitKind): limit is LossLimitKind =>
+  (LOSS_LIMITS as readonly OwnLimitKind[]).includes(limit);
 
 /** The lengths of a session, in whole minutes, after which customers may be reminded. */
 export const SESSION_MINUTES = { least: 5, most: 1_440 } as const;
@@ -88,7 +97,7 @@ export interface LossCount {
 /** What keeps a customer from opening anything, and until when. A loss limit also says its amount. */
 export type Barrier =
   | { readonly by: BreakKind; readonly until: Instant }
-  | { readonly by: 'day-loss' | 'week-loss'; readonly until: Instant; readonly limit: Money };
+  | { readonly by: LossLimitKind; readonly until: Instant; readonly limit: Money };
 
 /** The limits that a customer has set, and when their breaks end. */
 export interface SetByCustomer {

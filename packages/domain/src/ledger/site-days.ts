@@ -44,6 +44,12 @@ export function nextWeekStart(changes: ClockChanges, at: Instant): Instant {
   return firstAt(changes, at, (monday + 7) * DAY);
 }
 
+/** When the next month of the site begins. */
+export function nextMonthStart(changes: ClockChanges, at: Instant): Instant {
+  const today = new Date(at + offsetAt(changes, at));
+  return firstAt(changes, at, Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1));
+}
+
 /** When the day of the site that contains an instant began. */
 export function dayStart(changes: ClockChanges, at: Instant): Instant {
   return lastOf(nextDayStart, changes, at, 3 * DAY);
@@ -52,6 +58,11 @@ export function dayStart(changes: ClockChanges, at: Instant): Instant {
 /** When the week of the site that contains an instant began. */
 export function weekStart(changes: ClockChanges, at: Instant): Instant {
   return lastOf(nextWeekStart, changes, at, 10 * DAY);
+}
+
+/** When the month of the site that contains an instant began. */
+export function monthStart(changes: ClockChanges, at: Instant): Instant {
+  return lastOf(nextMonthStart, changes, at, 33 * DAY);
 }
 
 function lastOf(next: typeof nextDayStart, changes: ClockChanges, at: Instant, back: number): Instant {

@@ -2,7 +2,9 @@ import {
   type ClockChanges,
   clockChangesOf,
   clockChangesText,
+  monthStart,
   nextDayStart,
+  nextMonthStart,
   nextWeekStart,
 } from '@vitrine/domain/ledger/index';
 import fc from 'fast-check';
@@ -27,6 +29,18 @@ const HAVANA: ClockChanges = [
   { from: 0, offset: -4 * HOUR },
   { from: at('2026-11-01T05:00:00Z'), offset: -5 * HOUR },
 ];
+
+describe('the months of the site', () => {
+  it.each([
+    [[], '2026-11-18T15:00:00Z', '2026-11-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'],
+    [[], '2026-12-01T00:00:00Z', '2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
+    [BERLIN, '2026-03-31T21:59:59Z', '2026-02-28T23:00:00.000Z', '2026-03-31T22:00:00.000Z'],
+    [BERLIN, '2026-10-31T23:30:00Z', '2026-10-31T23:00:00.000Z', '2026-11-30T23:00:00.000Z'],
+    [HAVANA, '2026-11-01T04:30:00Z', '2026-11-01T04:00:00.000Z', '2026-12-01T05:00:00.000Z'],
+  ])('%#: the month of %2$s begins and ends then', (changes, from, begins, ends) => {
+    expect([iso(monthStart(changes, at(from))), iso(nextMonthStart(changes, at(from)))]).toEqual([begins, ends]);
+  });
+});
 
 describe('the days of the site', () => {
   it.each([

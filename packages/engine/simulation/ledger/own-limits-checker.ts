@@ -3,6 +3,7 @@ import type { Row } from '@vitrine/core/rows';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import { DAY } from '@vitrine/domain/kernel/time';
 import { ownerOf } from '@vitrine/domain/ledger/chart';
+import type { OwnLimitKind } from '@vitrine/domain/ledger/own-limits';
 import type { RoomChecker } from '../room.ts';
 
 /** The site of the simulation lives in UTC: days are those of UTC, and weeks begin on Mondays. */
@@ -23,8 +24,8 @@ const OPENINGS = new Set([
 
 interface Person {
   breakUntil: Instant;
-  /** The values of the loss limits over time: each applies from its time on. */
-  readonly limits: Record<'day-loss' | 'week-loss', { readonly from: Instant; readonly value: bigint }[]>;
+  /** The values of the limits over time: each applies from its time on. */
+  readonly limits: Record<Exclude<OwnLimitKind, 'session'>, { readonly from: Instant; readonly value: bigint }[]>;
   isCounted: boolean;
   /** Results since the count began, with the carried ones. */
   readonly results: { readonly at: Instant; readonly day: bigint; readonly week: bigint }[];
@@ -129,7 +130,12 @@ export class OwnLimitsChecker implements RoomChecker {
   #person(uid: number): Person {
     const known = this.#people.get(uid);
     if (known !== undefined) return known;
-    const person = { breakUntil: 0, limits: { 'day-loss': [], 'week-loss': [] }, isCounted: false, results: [] };
+    const person = {
+      breakUntil: 0,
+      limits: { 'day-loss': [], 'week-loss': [], 'day-deposit': [], 'week-deposit': [], 'month-deposit': [] },
+      isCounted: false,
+      results: [],
+    };
     this.#people.set(uid, person);
     return person;
   }

@@ -7,6 +7,7 @@ import { claimWireDeposit } from './claim-wire-deposit.ts';
 import { depositChannels } from './deposit-channels.ts';
 import { depositCurrencies } from './deposit-currencies.ts';
 import { depositHistory } from './deposit-history.ts';
+import { depositLimits } from './deposit-limits.ts';
 import { depositWires } from './deposit-wires.ts';
 import { giveProof } from './give-proof.ts';
 import { approveDeposit } from './operator/approve-deposit.ts';
@@ -78,6 +79,7 @@ export const FUNDING_CALLS: RoomCalls = {
     giveProof,
     cancelDeposit,
     depositHistory,
+    depositLimits,
     withdrawCurrencies,
     requestWithdrawal,
     cancelWithdrawal,

@@ -16,5 +16,8 @@ export const CLAIM_REASONS = [
   'funding.no-rate',
   'funding.nothing-received',
   'funding.too-many-deposits',
+  'funding.day-deposit-limit',
+  'funding.week-deposit-limit',
+  'funding.month-deposit-limit',
   'identity.image-gone',
 ] as const;

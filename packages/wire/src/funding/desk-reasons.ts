@@ -23,4 +23,7 @@ export const FUNDING_DESK_REASONS = {
   'funding.nothing-to-pay': { code: 1778, status: 200 },
   'funding.in-payment-file': { code: 1779, status: 200 },
   'funding.no-bank': { code: 1780, status: 200 },
+  'funding.day-deposit-limit': { code: 1781, status: 200 },
+  'funding.week-deposit-limit': { code: 1782, status: 200 },
+  'funding.month-deposit-limit': { code: 1783, status: 200 },
 } as const satisfies Reasons<string>;

@@ -7,7 +7,7 @@ export const setOwnLimit = defineCall({
   operation: 'set-own-limit',
   room: 'ledger',
   summary:
-    'Sets a limit of the user’s own: the loss of a day or a week in account currency, or the minutes of a session; 0 is no limit. A tighter limit applies at once. A looser one, or none, applies after 24 hours; setting the limit in force again withdraws it.',
+    'Sets a limit of the user’s own: the loss of a day or a week, what is deposited in a day, a week or a month, in account currency, or the minutes of a session; 0 is no limit. A tighter limit applies at once. A looser one, or none, applies after 24 hours; setting the limit in force again withdraws it.',
   method: 'POST',
   path: '/api/limits/set',
   access: 'user',

@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useRefresh } from '@vitrine/ui/use-refresh';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyPart } from '../../ground/lazy-part.ts';
 import { useSite } from '../../ground/site.ts';
 import { Currencies } from '../Currencies.tsx';
 import { MoneyTabs } from '../MoneyTabs.tsx';
@@ -9,6 +10,9 @@ import { BankDeposit } from './BankDeposit.tsx';
 import { CoinDeposit } from './CoinDeposit.tsx';
 import { DepositHistory } from './DepositHistory.tsx';
 import { type DepositType, resetHistory, useDepositCurrencies, usePendingBank } from './deposit-calls.ts';
+
+/** Most customers have none. */
+const OwnLimitNote = lazyPart(async () => (await import('./OwnLimitNote.tsx')).OwnLimitNote);
 
 const route = getRouteApi('/mine/charge');
 
@@ -39,10 +43,15 @@ export function DepositPage({ note }: { readonly note: ReactNode }) {
 function DepositForm({ type, note }: { readonly type: DepositType; readonly note: ReactNode }) {
   const t = useTranslations('funding.deposit');
   return (
-    <Currencies answer={useDepositCurrencies(type)} none={t('noCurrencies')}>
-      {(currencies) =>
-        type === 0 ? <CoinDeposit currencies={currencies} /> : <BankDeposit currencies={currencies} note={note} />
-      }
-    </Currencies>
+    <>
+      <Suspense fallback={null}>
+        <OwnLimitNote />
+      </Suspense>
+      <Currencies answer={useDepositCurrencies(type)} none={t('noCurrencies')}>
+        {(currencies) =>
+          type === 0 ? <CoinDeposit currencies={currencies} /> : <BankDeposit currencies={currencies} note={note} />
+        }
+      </Currencies>
+    </>
   );
 }

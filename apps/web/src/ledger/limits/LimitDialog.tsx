@@ -18,8 +18,8 @@ interface Props {
 }
 
 /** Decimals that a value may have: cents, and whole minutes. */
-const DECIMALS: Readonly<Record<OwnLimitKind, number>> = { 'day-loss': 2, 'week-loss': 2, session: 0 };
-const MOST_LOSS = 1_000_000_000;
+const decimalsOf = (limit: OwnLimitKind): number => (limit === 'session' ? 0 : 2);
+const MOST_AMOUNT = 1_000_000_000;
 
 /** Sets or changes a limit. */
 export function LimitDialog(props: Props) {
@@ -41,9 +41,9 @@ export function LimitDialog(props: Props) {
 
 /** What was typed, in units of the field, unless it cannot be a limit. */
 function readLimit(limit: OwnLimitKind, text: string): bigint | undefined {
-  const decimals = DECIMALS[limit];
+  const decimals = decimalsOf(limit);
   const value = readNumber(text, decimals);
-  const [least, most] = limit === 'session' ? [SESSION_MINUTES.least, SESSION_MINUTES.most] : [1, MOST_LOSS];
+  const [least, most] = limit === 'session' ? [SESSION_MINUTES.least, SESSION_MINUTES.most] : [1, MOST_AMOUNT];
   const unit = 10n ** BigInt(decimals);
   return value !== undefined && value >= BigInt(least) * unit && value <= BigInt(most) * unit ? value : undefined;
 }
@@ -52,7 +52,7 @@ function LimitForm({ limit, current, onClose }: Props) {
   const t = useTranslations('limits');
   const [text, setText] = useState('');
   const { set, isSending, refusal, forget } = useSetLimit(onClose);
-  const decimals = DECIMALS[limit];
+  const decimals = decimalsOf(limit);
   const value = readLimit(limit, text);
   const now = readNumber(current ?? '', 6) ?? 0n;
   const isLater = value !== undefined && isLooser(value * 10n ** BigInt(6 - decimals), now);

@@ -1,10 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { BackHeader } from '../../ground/BackHeader.tsx';
+import { useDepositLimits } from '../../ground/deposit-limits.ts';
 import { Group } from '../../ground/Group.tsx';
 import { LoadingRows } from '../../ground/Loading.tsx';
 import { NoAnswer } from '../../ground/NoAnswer.tsx';
+import { useSession } from '../../ground/session.ts';
 import { ZoneNote } from '../../ground/time-zone.tsx';
 import { BreakGroup } from './BreakGroup.tsx';
+import { DepositLimitRow } from './DepositLimitRow.tsx';
 import { LossRow } from './LossRow.tsx';
 import { useOwnLimits } from './own-limits.ts';
 import { SessionRow } from './SessionRow.tsx';
@@ -32,6 +35,7 @@ export function LimitsScreen() {
               <LossRow limit="day-loss" loss={answer.data.dayLoss} />
               <LossRow limit="week-loss" loss={answer.data.weekLoss} />
             </Group>
+            <Deposits />
             <Group title={t('time')}>
               <SessionRow session={answer.data.session} />
             </Group>
@@ -40,5 +44,20 @@ export function LimitsScreen() {
         )}
       </div>
     </div>
+  );
+}
+
+/** Nobody pays into a demo account. */
+function Deposits() {
+  const t = useTranslations('limits');
+  const isDemo = useSession((session) => session.user?.is_demo === 1);
+  const limits = useDepositLimits().data;
+  if (isDemo || limits === undefined) return null;
+  return (
+    <Group title={t('deposits')}>
+      <DepositLimitRow limit="day-deposit" state={limits.day} />
+      <DepositLimitRow limit="week-deposit" state={limits.week} />
+      <DepositLimitRow limit="month-deposit" state={limits.month} />
+    </Group>
   );
 }

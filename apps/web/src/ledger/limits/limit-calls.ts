@@ -3,6 +3,7 @@ import { toastDone } from '@vitrine/ui/toast';
 import { setOwnLimit } from '@vitrine/wire/ledger/set-own-limit';
 import { takeBreak } from '@vitrine/wire/ledger/take-break';
 import { client, queryClient } from '../../ground/client.ts';
+import { DEPOSIT_LIMITS_KEY } from '../../ground/deposit-limits.ts';
 import { useProblemText } from '../../ground/problem.ts';
 import { SubmitGuard } from '../../ground/submit-guard.ts';
 import { useSubmission } from '../../ground/use-submission.ts';
@@ -11,7 +12,8 @@ import { OWN_LIMITS_KEY } from './own-limits.ts';
 const limitGuard = new SubmitGuard<{ readonly limit: OwnLimitKind; readonly value: string }>();
 const breakGuard = new SubmitGuard<{ readonly length: BreakLength }>();
 
-const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [OWN_LIMITS_KEY] });
+const refresh = () =>
+  Promise.all([OWN_LIMITS_KEY, DEPOSIT_LIMITS_KEY].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
 
 /** Sets a limit: an amount or minutes as decimal text, `0` for none. */
 export function useSetLimit(onDone: () => void) {
