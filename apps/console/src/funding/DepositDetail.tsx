@@ -99,6 +99,9 @@ function DepositFacts({ deposit }: { readonly deposit: OperatorDepositRow }) {
         ...(rate === null ? [] : [[t('rate'), digits(rate)] as const]),
         ...(credited === null ? [] : [[t('credited'), amount(credited, site)] as const]),
         [t('way'), t(`ways.${deposit.way}`)],
+        ...(deposit.confirmations === null
+          ? []
+          : [[t('confirmations'), t('confirmed', deposit.confirmations)] as const]),
         [t('created'), <Instant key="created" at={deposit.createdAt} />],
         ...(deposit.expiresAt === null ? [] : [[t('expires'), <Instant key="ends" at={deposit.expiresAt} />] as const]),
         ...(deposit.reference === ''

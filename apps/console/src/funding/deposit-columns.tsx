@@ -39,6 +39,12 @@ export function useDepositColumns(): readonly Column<OperatorDepositRow>[] {
         cell: (row) => <Badge tone={DEPOSIT_TONE[row.state]}>{stateOf(row)}</Badge>,
       },
       copyColumn('customer', t('number'), ({ customer }) => customer, EXTRA),
+      {
+        key: 'confirmations',
+        label: t('confirmations'),
+        value: ({ confirmations: chain }) => (chain === null ? '' : t('confirmed', chain)),
+        ...EXTRA,
+      },
       { key: 'reference', label: t('reference'), value: ({ reference }) => reference, ...EXTRA },
     ];
   }, [t]);

@@ -7,6 +7,7 @@ import { withdrawCurrencies } from '@vitrine/wire/funding/withdraw-currencies';
 import type { Pool } from 'pg';
 import { Refused } from '../platform/http/answer.ts';
 import { route } from '../platform/http/context.ts';
+import { SIMULATED_CONFIRMATIONS } from './confirmations.ts';
 import { depositTypeOf, namedCurrencies, namedCurrency, wayOfDrawType } from './currencies.ts';
 import { type FundingOffer, priceText, rateText } from './offer.ts';
 import type { PayoutWays } from './payout-ways-store.ts';
@@ -19,9 +20,6 @@ export interface CurrencyListDeps {
   readonly ways: PayoutWays;
   readonly providers: Pick<Providers, 'ownAddress'>;
 }
-
-/** Confirmations that a deposit needs before it counts as received. */
-const CONFIRMATIONS = 3;
 
 const boundsOf = ({ min, max }: AmountBounds) => ({ min_amount: formatMoney(min), max_amount: formatMoney(max) });
 
@@ -57,7 +55,7 @@ const channelsRoute = ({ db, offer, providers }: CurrencyListDeps) =>
       ...(own && { address: own.address, memo: '' }),
       currency_code: currency.code,
       protocol_code: currency.protocol,
-      confirmations: own?.confirmations ?? CONFIRMATIONS,
+      confirmations: own?.confirmations ?? SIMULATED_CONFIRMATIONS,
     }));
   });
 

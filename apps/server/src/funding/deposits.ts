@@ -7,7 +7,9 @@ import { pendingBankDeposit } from '@vitrine/wire/funding/pending-bank-deposit';
 import { imageUrl } from '@vitrine/wire/identity/image-fields';
 import { route } from '../platform/http/context.ts';
 import { textIn } from '../platform/http/texts.ts';
+import type { PaymentSettings } from '../platform/payment-settings.ts';
 import type { ClaimDeps } from './claim-deposit.ts';
+import { type Confirmations, confirmationsOf } from './confirmations.ts';
 import { depositTypeOf } from './currencies.ts';
 import { type Deposit, readDeposits, readPendingRequest } from './deposits-store.ts';
 import { rateText } from './offer.ts';
@@ -15,6 +17,7 @@ import { rateText } from './offer.ts';
 export interface DepositDeps extends ClaimDeps {
   readonly siteTime: (at: number) => string;
   readonly mode: 'paper' | 'real';
+  readonly ethereum: PaymentSettings['ethereum'];
 }
 
 const isoOf = (at: number): string => new Date(at).toISOString();
@@ -37,7 +40,12 @@ function remarkOf({ status, reason, note }: Deposit, language: Language): string
   return note === '' ? why : `${why} ${note}`;
 }
 
-function rowOf(deposit: Deposit, siteTime: DepositDeps['siteTime'], language: Language, seq: number): DepositRow {
+function rowOf(
+  deposit: Deposit,
+  siteTime: DepositDeps['siteTime'],
+  language: Language,
+  { seq, confirmations }: { readonly seq: number; readonly confirmations: Confirmations | undefined },
+): DepositRow {
   const { arrivedAt, claimedAt, expiresAt, reason, status } = deposit;
   return {
     id: deposit.id,
@@ -53,6 +61,7 @@ function rowOf(deposit: Deposit, siteTime: DepositDeps['siteTime'], language: La
     received: arrivedAt === 0 ? null : formatMoney(deposit.received),
     rate: arrivedAt === 0 ? null : rateText(deposit.rate),
     credited: status === 'done' ? formatMoney(deposit.credited) : null,
+    confirmations: confirmations ?? null,
     createdAt: isoOf(claimedAt),
     arrivedAt: isoOrNull(arrivedAt),
     firstApprovedAt: isoOrNull(deposit.firstAt),
@@ -63,12 +72,13 @@ function rowOf(deposit: Deposit, siteTime: DepositDeps['siteTime'], language: La
   };
 }
 
-const historyRoute = ({ siteTime }: DepositDeps) =>
+const historyRoute = ({ siteTime, ...chain }: DepositDeps) =>
   route(depositHistory, async ({ type, page }, { caller: { uid }, db, language }) => {
     const isCoin = type === undefined ? undefined : type === 0;
     const { seq, total, rows } = await readDeposits(db, { uid, isCoin }, PAGE_SIZE, (page - 1) * PAGE_SIZE);
+    const known = await confirmationsOf(db, chain, rows, Date.now());
     return {
-      data: rows.map((deposit) => rowOf(deposit, siteTime, language, seq)),
+      data: rows.map((deposit) => rowOf(deposit, siteTime, language, { seq, confirmations: known.get(deposit.id) })),
       total,
       last_page: Math.max(1, Math.ceil(total / PAGE_SIZE)),
       page,

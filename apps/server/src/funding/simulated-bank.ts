@@ -51,6 +51,9 @@ export function decisionMs(name: string): number {
   return LEAST_MS + (drawn % (MOST_MS - LEAST_MS + 1));
 }
 
+/** How long it takes until the payment of a deposit arrives: half of the time until it is decided. */
+export const arrivalMs = (deposit: number): number => decisionMs(`deposit ${deposit}`) / 2;
+
 /**
  * The bank and the chain of a site in paper mode (rules §6): it names an account for a bank deposit, records what arrives
  * and decides, all of it by the commands that staff and payment providers use, and of paper money only. Staff tell it to
@@ -127,7 +130,7 @@ export class SimulatedBank {
     if (!has_arrived && (mood === 'fail' || received <= 0n)) {
       if (age >= decisionMs(name)) await this.#submit(name, { kind: 'reject-deposit', ...own, reason: 'not-received' });
     } else if (!has_arrived) {
-      if (age < decisionMs(name) / 2) return;
+      if (age < arrivalMs(id)) return;
       if (!(await this.#submit(name, { kind: 'record-arrival', ...own, received }))) return;
       await this.#refer('deposit', id, paymentReferenceOf(id));
     } else if (age >= decisionMs(name)) await this.#submit(name, { kind: 'approve-deposit', ...own });

@@ -107,6 +107,7 @@ function partsOf(
     identity,
     siteTime,
     mode,
+    ethereum: payments.ethereum,
     references,
     providers: startProviders({ db, log, payments, claims: coreClaims, record, recordPayout, now }),
     takesTypedAddress: () => site.settings.is_withdraw_account_input === '1',

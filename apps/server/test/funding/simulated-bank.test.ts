@@ -3,12 +3,15 @@ import { claimCoinDeposit } from '@vitrine/wire/funding/claim-coin-deposit';
 import { depositHistory } from '@vitrine/wire/funding/deposit-history';
 import { giveProof } from '@vitrine/wire/funding/give-proof';
 import type { BANK_MOODS } from '@vitrine/wire/funding/operator/bank-simulation';
+import { operatorDeposit } from '@vitrine/wire/funding/operator/operator-deposit';
 import { pendingBankDeposit } from '@vitrine/wire/funding/pending-bank-deposit';
 import { requestBankDeposit } from '@vitrine/wire/funding/request-bank-deposit';
 import { requestWithdrawal } from '@vitrine/wire/funding/request-withdrawal';
 import { withdrawalHistory } from '@vitrine/wire/funding/withdrawal-history';
 import { balances } from '@vitrine/wire/ledger/balances';
 import { expect, it } from 'vitest';
+import { createStaff } from '../../../../tests/support/staff.ts';
+import { simulatedConfirmations } from '../../src/funding/confirmations.ts';
 import { decisionMs, SimulatedBank } from '../../src/funding/simulated-bank.ts';
 import { verify } from '../../src/journal/verify.ts';
 import { type Depositor, openDepositor, TRON_ADDRESS, USDT, uploadPicture } from '../support/money.ts';
@@ -76,6 +79,26 @@ it('FND-77a names an account for a bank deposit, waits for the proof, and credit
   await bankLooks(SOON);
   expect(await newest(customer)).toMatchObject({ status: 1, credited: '250.000000' });
   expect(await funding(customer)).toEqual(['250.000000', '0.000000']);
+});
+
+it('counts confirmations one after another until the payment arrives, and none while it waits', async () => {
+  const drawn = { id: 7, claimedAt: 1_000 };
+  const arrives = 1_000 + decisionMs('deposit 7') / 2;
+  const at = (part: number, mood: Mood = 'normal') =>
+    simulatedConfirmations(drawn, mood, Math.ceil(1_000 + (arrives - 1_000) * part));
+  expect([0, 0.3, 0.34, 0.6, 0.67, 0.99, 1, 9].map((part) => at(part).seen)).toEqual([0, 0, 1, 1, 2, 2, 2, 2]);
+  for (const mood of ['off', 'delay', 'fail'] as const) expect(at(0.9, mood)).toEqual({ seen: 0, needed: 3 });
+
+  const customer = await claim('60');
+  await bankLooks(0);
+  const desk = await createStaff(site, ['finance-maker']);
+  const { id, confirmations } = (await newest(customer))!;
+  expect(confirmations).toEqual({ seen: 0, needed: 3 });
+  await bankLooks(decisionMs(`deposit ${id}`) / 2, 'normal', 0, 1);
+  expect(await newest(customer)).toMatchObject({ stage: 'arrived', confirmations: { seen: 3, needed: 3 } });
+  expect((await desk.call(operatorDeposit, { deposit: id })).confirmations).toEqual({ seen: 3, needed: 3 });
+  await bankLooks(SOON);
+  expect(await newest(customer)).toMatchObject({ status: 1, confirmations: null });
 });
 
 it('FND-77b approves withdrawals, then pays them', async () => {

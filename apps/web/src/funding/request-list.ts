@@ -7,6 +7,8 @@ import { usePagedAnswer } from '../ground/use-paged-answer.ts';
 
 /** A list with an open request in it is asked for so often, a moment longer than the simulated bank needs. */
 const OPEN_MS = 5_000;
+/** With one that moves from second to second. */
+const MOVING_MS = 1_000;
 
 interface Page<Row> {
   readonly total: number;
@@ -19,10 +21,18 @@ interface RequestList<Row> {
   readonly keyOf: (row: Row) => number | string;
   /** Of a request that will still change. */
   readonly isOpen?: (row: Row) => boolean;
+  /** Of one that changes within seconds. */
+  readonly isMoving?: (row: Row) => boolean;
 }
 
 /** The customer's own requests of a kind, newest first, twenty at a time. */
-export function useRequestList<Row>({ queryKey, read, keyOf, isOpen = () => false }: RequestList<Row>) {
+export function useRequestList<Row>({
+  queryKey,
+  read,
+  keyOf,
+  isOpen = () => false,
+  isMoving = () => false,
+}: RequestList<Row>) {
   const token = useSession((session) => session.token);
   const answer = useInfiniteQuery({
     queryKey,
@@ -31,7 +41,11 @@ export function useRequestList<Row>({ queryKey, read, keyOf, isOpen = () => fals
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: ({ total }, all) => (all.length * PAGE_SIZE < total ? all.length + 1 : undefined),
-    refetchInterval: ({ state }) => (state.data?.pages[0]?.data.some(isOpen) === true ? OPEN_MS : false),
+    refetchInterval({ state }) {
+      const first = state.data?.pages[0]?.data ?? [];
+      if (first.some(isMoving)) return MOVING_MS;
+      return first.some(isOpen) ? OPEN_MS : false;
+    },
   });
   const pages = answer.data?.pages;
   // One that was made meanwhile pushes others onto the next page.

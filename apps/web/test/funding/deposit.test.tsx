@@ -59,6 +59,7 @@ const row = (over: Partial<DepositRow> = {}): DepositRow => ({
   bank_info: null,
   proof_img: '',
   stage: 'matching',
+  confirmations: null,
   received: null,
   rate: null,
   credited: null,
@@ -363,6 +364,27 @@ describe('the deposit history', () => {
     press('Refresh');
     await waitFor(() => expect(document.querySelectorAll('[data-deposit]')).toHaveLength(20));
     expect(historyAsked).toEqual(['1/1', '1/2', '1/1']);
+  });
+
+  it('says how far the chain is with a payment', async () => {
+    rows = [row({ id: 4, stage: 'waiting-payment', confirmations: { seen: 1, needed: 3 } })];
+    await show(Screen, '/mine/charge?type=1');
+    expect((await screen.findByText('1/3 confirmations')).closest('[data-step="arrived"]')).not.toBeNull();
+  });
+
+  it('says what the tightest of the customer’s own limits leaves', async () => {
+    const limit = (left: string) => ({
+      value: '500.000000',
+      next: null,
+      used: '0',
+      left,
+      endsAt: '2026-11-30T00:00:00Z',
+    });
+    const [week, month] = [limit('12.500000'), limit('400.000000')];
+    answers.set('deposits', () => ok({ day: { ...week, value: null, left: null }, week, month }));
+    await show(Screen, '/mine/charge?type=1');
+    const note = await screen.findByText(/Your own limit leaves .*12\.5.* this week/);
+    expect(note.querySelector('a')?.getAttribute('href')).toBe('/mine/limits');
   });
 
   it('FND-14 FND-15 names the states, and tells what has happened', async () => {

@@ -45,6 +45,9 @@ export const refused = (code: number, reason: string, msg: string, params: objec
 });
 
 /** Answers of the server by the end of their path; what changes something is recorded in {@link sent}. */
+/** Of deposits, by the customer. */
+const noLimit = { value: null, next: null, used: '0.000000', left: null, endsAt: '2026-11-26T00:00:00Z' };
+
 export const answers = new Map<string, (values: Readonly<Record<string, string>>) => object>();
 
 vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -77,6 +80,7 @@ export function begin(user: object = {}): void {
   useSession.setState({ token: `token ${uid}`, user: own as never });
   answers.clear();
   answers.set('info', () => ok(own));
+  answers.set('deposits', () => ok({ day: noLimit, week: noLimit, month: noLimit }));
   answers.set('getBalance', () =>
     ok(
       (['change', 'forex', 'micro'] as const).map((type, at) => ({

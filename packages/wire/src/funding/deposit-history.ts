@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 import { isoTime, journalSeq, moneyText, optionalWhole, page, siteTime } from '../fields.ts';
-import { optionalMoneyText, optionalRateText } from './fields.ts';
+import { confirmations, optionalMoneyText, optionalRateText } from './fields.ts';
 import { bankInfo } from './pending-bank-deposit.ts';
 
 /** Where a pending deposit stands: it waits for an account, for a proof, for the payment, for a decision. */
@@ -29,6 +29,7 @@ export const depositRow = z.object({
   rate: optionalRateText,
   /** What was booked, in the currency of the site. */
   credited: optionalMoneyText,
+  confirmations,
   createdAt: isoTime,
   arrivedAt: z.nullable(isoTime),
   /** Where two people decide: when the first has approved. */

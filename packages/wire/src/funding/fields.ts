@@ -30,6 +30,9 @@ export const optionalProof = optionalImageUrl;
 /** What goes along with a payment: a tag, a memo, a reference. */
 export const memo = optionalLine(120);
 
+/** Of a pending deposit by coin: blocks that contain its payment, and after how many it counts; null for any other. */
+export const confirmations = z.nullable(z.object({ seen: z.number(), needed: z.number() }));
+
 /** Six digits, or nothing where the site does not ask for them. */
 export const optionalPayPassword = z._default(z.string().check(z.regex(/^(\d{6})?$/)), '');
 /** A code of the second factor or a recovery code, or nothing where the customer has none. */

@@ -1,9 +1,9 @@
 import { formatMoney, MONEY_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
 import { type BANK_MOODS, bankSimulation } from '@vitrine/wire/funding/operator/bank-simulation';
 import { setBankSimulation } from '@vitrine/wire/funding/operator/set-bank-simulation';
-import type { Pool, PoolClient } from 'pg';
 import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
+import type { Reader } from '../../platform/postgres/reader.ts';
 import type { FundingDesk } from './desk.ts';
 
 export interface BankMood {
@@ -13,7 +13,7 @@ export interface BankMood {
 }
 
 /** How the simulated bank behaves; undefined on a site in real mode, which has none. */
-export async function readBankMood(db: Pool | PoolClient): Promise<BankMood | undefined> {
+export async function readBankMood(db: Reader): Promise<BankMood | undefined> {
   const { rows } = await db.query<{ mood: BankMood['mood']; short: string }>(
     'SELECT mood, short::text FROM bank_simulation',
   );

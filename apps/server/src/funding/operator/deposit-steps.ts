@@ -5,9 +5,11 @@ import { assignBank } from '@vitrine/wire/funding/operator/assign-bank';
 import type { OperatorDepositRow } from '@vitrine/wire/funding/operator/fields';
 import { recordArrival } from '@vitrine/wire/funding/operator/record-arrival';
 import { rejectDeposit } from '@vitrine/wire/funding/operator/reject-deposit';
+import type { Pool, PoolClient } from 'pg';
 import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
 import type { StaffContext } from '../../staff/index.ts';
+import { type Confirmations, confirmationsOf } from '../confirmations.ts';
 import type { Deposit } from '../deposits-store.ts';
 import { rateText } from '../offer.ts';
 import { type FundingDesk, isoOrNull, staffNames, stepOf, submitFor } from './desk.ts';
@@ -15,10 +17,33 @@ import { type Named, readDeposit } from './queue-store.ts';
 
 export const depositSubject = (deposit: number): string => `deposit/${deposit}`;
 
-export function depositRowOf(
+/** The rows of deposits, with the names of staff and how far the chain is. */
+export async function depositRows(
+  desk: FundingDesk,
+  db: Pool | PoolClient,
+  deposits: readonly Named<Deposit>[],
+): Promise<OperatorDepositRow[]> {
+  const names = await staffNames(db);
+  const confirmations = await confirmationsOf(db, desk, deposits, Date.now());
+  return deposits.map((deposit) => depositRowOf(desk, deposit, names, confirmations.get(deposit.id)));
+}
+
+/** The row of one deposit. */
+export async function depositRow(
+  desk: FundingDesk,
+  db: Pool | PoolClient,
+  deposit: Named<Deposit>,
+): Promise<OperatorDepositRow> {
+  const [row] = await depositRows(desk, db, [deposit]);
+  if (row === undefined) throw new Error(`deposit ${deposit.id} has no row`);
+  return row;
+}
+
+function depositRowOf(
   { offer }: Pick<FundingDesk, 'offer'>,
   deposit: Named<Deposit>,
   names: ReadonlyMap<number, string>,
+  confirmations: Confirmations | undefined,
 ): OperatorDepositRow {
   const { arrivedAt, status, credited, reason } = deposit;
   const worth = arrivedAt === 0 ? 0n : credited;
@@ -38,6 +63,7 @@ export function depositRowOf(
     received: arrivedAt === 0 ? null : formatMoney(deposit.received),
     rate: arrivedAt === 0 ? null : rateText(deposit.rate),
     credited: arrivedAt === 0 ? null : formatMoney(credited),
+    confirmations: confirmations ?? null,
     arrival: stepOf(names, deposit.arrivedStaff, arrivedAt),
     firstApproval: stepOf(names, deposit.firstStaff, deposit.firstAt),
     decision: stepOf(names, deposit.decidedStaff, deposit.decidedAt),
@@ -91,7 +117,7 @@ async function takeStep(
   const after = await readDeposit(client, asked.deposit);
   if (after === undefined) throw new Error(`deposit ${asked.deposit} is gone`);
   recordAudit({ after: auditOf(after) });
-  return depositRowOf(desk, after, await staffNames(client));
+  return depositRow(desk, client, after);
 }
 
 /** The reference is reserved before the command enters the core, and free again if the core refuses it. */
@@ -160,7 +186,7 @@ const assignRoute = (desk: FundingDesk): Route =>
     );
     if (rowCount === 0) return new Refused('request.not-found');
     const after = await readDeposit(client, asked.deposit);
-    return depositRowOf(desk, after ?? deposit, await staffNames(client));
+    return depositRow(desk, client, after ?? deposit);
   });
 
 /** What staff do with deposits. */

@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { ForMoney } from '../../identity/index.ts';
 import type { FactRelay } from '../../platform/facts.ts';
 import { type Refused, refusedBy } from '../../platform/http/answer.ts';
+import type { PaymentSettings } from '../../platform/payment-settings.ts';
 import type { Proposals, StaffContext, StaffDesk } from '../../staff/index.ts';
 import type { FundingOffer } from '../offer.ts';
 import type { PayoutWays } from '../payout-ways-store.ts';
@@ -21,6 +22,7 @@ export interface FundingDesk {
   readonly references: References;
   readonly images: ForMoney['images'];
   readonly mode: 'paper' | 'real';
+  readonly ethereum: PaymentSettings['ethereum'];
   readonly siteCurrency: () => string;
 }
 

@@ -10,7 +10,7 @@ import { BANK_DETAIL_FIELDS } from '../bank-details.ts';
 import type { Recipient } from '../payout-ways-store.ts';
 import type { Withdrawal } from '../withdrawals-store.ts';
 import { contextOf } from './context.ts';
-import { depositRowOf, depositSubject } from './deposit-steps.ts';
+import { depositRow, depositRows, depositSubject } from './deposit-steps.ts';
 import { type FundingDesk, staffNames } from './desk.ts';
 import { depositPage, readDeposit, readWithdrawal, withdrawalPage } from './queue-store.ts';
 import { warningsOf, withdrawalRowOf } from './withdrawal-rows.ts';
@@ -19,8 +19,7 @@ import { withdrawalSubject } from './withdrawal-steps.ts';
 const depositsRoute = (desk: FundingDesk): Route =>
   desk.desk.read(operatorDeposits, async ({ state = 'pending', way, currency, customer, after }) => {
     const { rows, next, waiting } = await depositPage(desk.db, { state, way, currency, customer, after });
-    const names = await staffNames(desk.db);
-    return { rows: rows.map((deposit) => depositRowOf(desk, deposit, names)), next, waiting };
+    return { rows: await depositRows(desk, desk.db, rows), next, waiting };
   });
 
 const withdrawalsRoute = (desk: FundingDesk): Route =>
@@ -39,7 +38,7 @@ const depositRoute = (desk: FundingDesk): Route =>
     recordAudit({ after: { customer: deposit.uid } });
     const { uid, proof } = deposit;
     return {
-      ...depositRowOf(desk, deposit, await staffNames(client)),
+      ...(await depositRow(desk, client, deposit)),
       address: deposit.address,
       bankInfo: deposit.bankInfo ?? null,
       proof: proof ?? null,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { HDKey } from '@scure/bip32';
 import { claimCoinDeposit } from '@vitrine/wire/funding/claim-coin-deposit';
 import { depositChannels } from '@vitrine/wire/funding/deposit-channels';
+import { depositHistory } from '@vitrine/wire/funding/deposit-history';
 import { pendingBankDeposit } from '@vitrine/wire/funding/pending-bank-deposit';
 import { requestBankDeposit } from '@vitrine/wire/funding/request-bank-deposit';
 import { balances } from '@vitrine/wire/ledger/balances';
@@ -75,12 +76,15 @@ describe('a site with real money', () => {
         'funding.channel-changed',
       );
     const { id } = await client.call(claimCoinDeposit, { ...claim, address: channel!.address }, keyed());
+    const confirmations = async () => (await client.call(depositHistory, {})).data[0]!.confirmations;
+    expect(await confirmations()).toEqual({ seen: 0, needed: 2 });
     const tx = await chain.send(channel!.address, 2n * 10n ** 18n);
     await chain.mine();
     await expect
       .poll(async () => (await site.database.superuser('SELECT FROM chain_transfers WHERE tx = $1', [tx])).length, SLOW)
       .toBe(1);
     expect(await arrivalOf(id)).toBeUndefined();
+    expect(await confirmations()).toEqual({ seen: 1, needed: 2 });
     await chain.mine(2);
     await expect.poll(() => arrivalOf(id), SLOW).toEqual({ received: '2000000', reference: tx });
     await approve(uid, id);

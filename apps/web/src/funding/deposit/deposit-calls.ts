@@ -84,6 +84,7 @@ export const useDepositHistory = (type: DepositType) =>
     read: (page, signal) => client.call(depositHistory, { page, type }, { signal }),
     keyOf: idOf,
     isOpen: ({ status }) => status === PENDING,
+    isMoving: ({ confirmations: chain }) => chain !== null && chain.seen < chain.needed,
   });
 
 /** Starts the history over with its first page (FND-04). */

@@ -22,11 +22,16 @@ export function useDepositSteps(row: DepositRow): readonly Step[] {
       ? { note: until === null ? undefined : t('until', { time: isolated(timeText(until, 'record')) }) }
       : {}),
   };
+  const confirmed = row.confirmations === null ? undefined : t('confirmations', row.confirmations);
   const arrived: Step = {
     key: 'arrived',
     label: t('arrived'),
     at: row.arrivedAt,
-    ...(row.received === null ? {} : { note: amountIn(amountOf(row.received), row.currency_code) }),
+    ...(row.received === null
+      ? confirmed === undefined
+        ? {}
+        : { note: confirmed }
+      : { note: amountIn(amountOf(row.received), row.currency_code) }),
   };
   const first: Step = { key: 'first', label: t('first'), at: row.firstApprovedAt };
   const end: Step = {

@@ -13,7 +13,7 @@ import {
 import * as z from 'zod/mini';
 import { isoTime, moneyText } from '../../fields.ts';
 import type { StaffRole } from '../../staff/role.ts';
-import { bankTexts, optionalMoneyText, optionalRateText } from '../fields.ts';
+import { bankTexts, confirmations, optionalMoneyText, optionalRateText } from '../fields.ts';
 
 /** Who works the queues. Above a limit two different people decide. */
 export const FINANCE: readonly StaffRole[] = ['finance-maker', 'finance-checker'];
@@ -86,6 +86,7 @@ export const depositRow = z.object({
   rate: optionalRateText,
   /** In the currency of the site. */
   credited: optionalMoneyText,
+  confirmations,
   arrival: z.nullable(staffStep),
   /** The first of two approvals. */
   firstApproval: z.nullable(staffStep),
