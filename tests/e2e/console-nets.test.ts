@@ -64,7 +64,7 @@ const namesOf = ({ owner }: House) => [owner.staff.name, ENGLISH_PAGE, COUNTRY_C
 
 describe('nets of the console', () => {
   it.each(inTwoLooks(consoleScreens('invited')))(
-    '%s, %s, %s, %s: axe finds nothing, a finger hits every control, nothing is cut off, raw, untranslated or complained about, nor in the row that opens',
+    '%s, %s, %s, %s: axe finds nothing, a finger hits every control, nothing is cut off, nor at 200%, raw, untranslated or complained about, nor in the row that opens',
     async (_name, _device, _mode, _language, { look, screen }) => {
       const [who] = screen.for;
       const opened = await open(await profileOf(look, who!), screen, look.language);

@@ -129,3 +129,55 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
     return [...found];
   }, TARGET);
 }
+
+/**
+ * Controls that nobody gets to with a mouse: scrolled into the window, their middle is still outside it, cut off by what
+ * contains them, or covered by something else. What a panel covers that has opened over the page does not count.
+ */
+export function outOfReach(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const found = new Set<string>();
+    const controls = 'a[href], button, input, select, textarea, summary, [role=tab], [role=switch], [role=option]';
+    const panels = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=listbox], [role=menu]')];
+    const open = panels.filter((panel) => panel.checkVisibility({ visibilityProperty: true })).at(-1);
+    for (const control of (open ?? document).querySelectorAll<HTMLElement>(controls)) {
+      if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      if (control.closest('[aria-hidden=true], [inert]') !== null || control.matches(':disabled, [tabindex="-1"]'))
+        continue;
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+      const { x, y, width, height } = control.getBoundingClientRect();
+      // The link to the content is only there for who has the focus on it.
+      if (width <= 1 || height <= 1 || getComputedStyle(control).clipPath !== 'none') continue;
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      if (hit !== null && (control.contains(hit) || hit.closest('label')?.contains(control) === true)) continue;
+      const name = control.getAttribute('aria-label') ?? (control.textContent || control.getAttribute('name')) ?? '';
+      found.add(`${control.tagName.toLowerCase()} ${name.trim().slice(0, 40)}`);
+    }
+    scrollTo(0, 0);
+    return [...found];
+  });
+}
+
+/**
+ * Texts on a page from right to left whose sentences nobody can read: in Latin letters, with a mark at an end that then
+ * stands at the other one, or several Latin words within a sentence of the page that nothing holds together.
+ */
+export function mixedUp(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    if (document.documentElement.dir !== 'rtl') return [];
+    const found = new Set<string>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const { parentElement: parent } = node;
+      if (parent === null || !parent.checkVisibility({ visibilityProperty: true })) continue;
+      const text = (node.nodeValue ?? '').replace(/[\u2066-\u2068][^\u2069]*\u2069/g, '').trim();
+      if (getComputedStyle(parent).direction !== 'rtl') continue;
+      const isArabic = /\p{Script=Arabic}/u.test(text);
+      const isMixed = isArabic
+        ? /[a-z][\w’'-]*(?:[ ,]+[a-z][\w’'-]*){2}/i.test(text)
+        : /[a-z]{2}/i.test(text) && /^[([“.…-]|[)\]”.:;!?…]$/.test(text);
+      if (isMixed) found.add(text.slice(0, 80));
+    }
+    return [...found];
+  });
+}

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { TEXT_ROOMS, textsOf } from '../support/catalogue.ts';
 import { DEVICES, type Look, type Opened } from '../support/screens.ts';
 import { accessibilityViolations, overflow } from './browse.ts';
-import { cutOff, rawTexts, smallTargets, visibleTexts } from './faults.ts';
+import { cutOff, mixedUp, outOfReach, rawTexts, smallTargets, visibleTexts } from './faults.ts';
 
 /** Any two of device, mode and language meet in one of these; all eight would find little more in twice the time. */
 export const LOOKS: readonly Look[] = [
@@ -22,8 +22,13 @@ export function twoLooks(place: number): readonly Look[] {
   return LOOKS.filter(({ mode }) => mode === wanted);
 }
 
-/** Widths beside the device's own, in which its layout must hold. */
+/** Widths beside the device's own, in which its layout must hold: 320 is what WCAG 1.4.10 asks for. */
 const OTHER_WIDTHS = { phone: [320, 768], desk: [1024] } as const;
+/**
+ * What a window of 1280 by 720 pixels leaves of the page at 200% (WCAG 1.4.4): a desk's window that is so narrow has the
+ * layout of a phone. A phone zooms by two fingers and keeps its layout.
+ */
+const ZOOMED = { width: 640, height: 360 } as const;
 
 const foreign = new Map<string, ReadonlySet<string>>();
 
@@ -49,6 +54,13 @@ async function staysTooWide(page: Page): Promise<boolean> {
   return true;
 }
 
+/** What is cut off or cannot be pressed at 200%. */
+async function lostByZoom(page: Page): Promise<readonly string[]> {
+  await page.setViewportSize(ZOOMED);
+  const isTooWide = await staysTooWide(page);
+  return [...(isTooWide ? ['scrolls sideways'] : []), ...(await cutOff(page)), ...(await outOfReach(page))];
+}
+
 /**
  * What no screen may have, as it was found on one: compare it with {@link flawless}. `names`: people and things that are
  * called so in every language; `opened`: what has opened since it was compared before, to which axe looks.
@@ -68,8 +80,10 @@ export async function flawsOf(
     missedByFingers: device === 'phone' ? await smallTargets(page) : [],
     raw: await rawTexts(page, TEXT_ROOMS),
     english: (await visibleTexts(page)).filter((text) => untranslated.has(text) && !names.includes(text)),
+    mixedUp: await mixedUp(page),
     cutOff: [...(await cutOff(page))],
     tooWide: (await overflow(page)) > 0 ? ['as opened'] : [],
+    lostByZoom: [] as string[],
     complaints,
   };
   for (const width of OTHER_WIDTHS[device]) {
@@ -77,6 +91,7 @@ export async function flawsOf(
     if (await staysTooWide(page)) found.tooWide.push(`at ${width}`);
     found.cutOff.push(...(await cutOff(page)).map((one) => `at ${width}: ${one}`));
   }
+  if (device === 'phone') found.lostByZoom.push(...(await lostByZoom(page)));
   await page.setViewportSize(DEVICES[device].viewport);
   return found;
 }
@@ -91,8 +106,10 @@ export function flawless(path: string, { language }: Look) {
     missedByFingers: [],
     raw: [],
     english: [],
+    mixedUp: [],
     cutOff: [],
     tooWide: [],
+    lostByZoom: [],
     complaints: [],
   };
 }

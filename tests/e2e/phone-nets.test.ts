@@ -25,7 +25,7 @@ const countryNames = (page: Page) =>
 openApp();
 
 it.each(casesOn('phone'))(
-  'APP-54a APP-58a %s as %s, %s, %s, %s: says that it is paper and what its prices are, axe finds nothing, a finger hits every control, nothing is cut off, raw, untranslated or complained about',
+  'APP-54a APP-58a APP-58b %s as %s, %s, %s, %s: says that it is paper and what its prices are, axe finds nothing, a finger hits every control, nothing is cut off, nor at 200%, raw, untranslated or complained about',
   (_name, _who, _device, _mode, _language, one) => checkScreen(one),
 );
 

@@ -2,6 +2,7 @@ import { PRODUCTS } from '@vitrine/domain/config/jurisdictions';
 import { LANGUAGES } from '@vitrine/locales/languages';
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Button } from '@vitrine/ui/components/Button';
+import { isolated } from '@vitrine/ui/format';
 import { proposeJurisdiction } from '@vitrine/wire/config/operator/propose-jurisdiction';
 import { ASSET_CLASSES } from '@vitrine/wire/market/asset-class';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -131,8 +132,8 @@ function Texts({ answer: { languages }, profile }: Pick<Props, 'answer' | 'profi
           {isNone
             ? t('noWarning')
             : t('missing', {
-                languages: missing.map((language) => LANGUAGES[language].name).join(', '),
-                own: LANGUAGES[own].name,
+                languages: missing.map((language) => isolated(LANGUAGES[language].name)).join(', '),
+                own: isolated(LANGUAGES[own].name),
               })}
         </p>
       )}

@@ -4,6 +4,7 @@ import { LANGUAGES } from '@vitrine/locales/languages';
 import { Checkbox } from '@vitrine/ui/components/Checkbox';
 import { Field } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
+import { isolated } from '@vitrine/ui/format';
 import type { ProfileFields } from '@vitrine/wire/config/operator/jurisdiction';
 import type { Language } from '@vitrine/wire/envelope';
 import { ASSET_CLASSES } from '@vitrine/wire/market/asset-class';
@@ -141,7 +142,10 @@ function ByLanguage({ label, hint, most, languages, texts, onChange }: ByLanguag
       </Field>
       {missing.length === 0 || missing.length === languages.length ? null : (
         <p className="text-xs text-muted">
-          {t('missing', { languages: missing.map(nameOf).join(', '), own: nameOf(own) })}
+          {t('missing', {
+            languages: missing.map((each) => isolated(nameOf(each))).join(', '),
+            own: isolated(nameOf(own)),
+          })}
         </p>
       )}
     </>

@@ -25,8 +25,11 @@ export function ChatLog({ chat: { messages, query }, id, writer }: Props) {
   const count = messages.length + waiting.length;
   if (count === 0)
     return (
-      <div className="flex flex-1 flex-col justify-center">
-        <Empty icon={<MessagesSquare size={22} />} title={t('empty')} text={t('emptyText')} />
+      // In a low window it scrolls: what one writes in stays in sight.
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        <div className="my-auto">
+          <Empty icon={<MessagesSquare size={22} />} title={t('empty')} text={t('emptyText')} />
+        </div>
       </div>
     );
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;

@@ -35,7 +35,7 @@ export function Field({ label, aside, hint, error, children }: Props) {
         ) : (
           <div id={describedBy} className="flex gap-1 text-xs text-danger">
             <CircleAlert aria-hidden size={14} className="mt-px shrink-0" />
-            <span className="min-w-0 wrap-anywhere">{error}</span>
+            <bdi className="min-w-0 wrap-anywhere">{error}</bdi>
           </div>
         )}
       </div>

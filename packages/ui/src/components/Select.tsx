@@ -49,7 +49,11 @@ export function Select<V extends string | number>({
           'justify-between gap-2 px-3 text-start text-lg font-semibold data-disabled:border-transparent data-disabled:bg-sunken data-disabled:text-muted aria-invalid:border-danger',
         )}
       >
-        <Base.Value placeholder={placeholder} className="numeric min-w-0 truncate data-placeholder:text-muted" />
+        <Base.Value
+          dir="auto"
+          placeholder={placeholder}
+          className="numeric min-w-0 truncate data-placeholder:text-muted"
+        />
         <Base.Icon>
           <ChevronDown aria-hidden size={18} className="text-muted" />
         </Base.Icon>
@@ -72,7 +76,9 @@ export function Select<V extends string | number>({
                 >
                   {option.icon}
                   <span className="min-w-0 flex-1 py-1.5">
-                    <Base.ItemText className="numeric wrap-anywhere">{option.label}</Base.ItemText>
+                    <Base.ItemText className="numeric wrap-anywhere">
+                      <bdi>{option.label}</bdi>
+                    </Base.ItemText>
                     {option.note === undefined ? null : (
                       <span className="block text-xs font-normal text-muted">{option.note}</span>
                     )}

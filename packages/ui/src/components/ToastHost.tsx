@@ -100,8 +100,8 @@ function List({ closeLabel, onNavigate }: Pick<Props, 'closeLabel'> & { onNaviga
       <Base.Content className="flex items-start gap-3 py-1 ps-4 pe-1">
         <KindIcon kind={toast.type} />
         <div className="min-w-0 flex-1 py-2.5">
-          <Base.Title className="text-base font-semibold" />
-          <Base.Description className="text-sm text-muted" />
+          <Base.Title dir="auto" className="text-base font-semibold" />
+          <Base.Description dir="auto" className="text-sm text-muted" />
           {toast.data?.link === undefined ? null : (
             <a
               href={toast.data.link.href}

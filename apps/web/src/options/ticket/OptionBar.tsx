@@ -77,7 +77,7 @@ function TicketForm({ onLoginNeeded, ...props }: Props & { readonly choices: Opt
         <NextToEnd productId={product.id} />
         {reason === undefined ? null : (
           <p role="status" className="pb-2 text-xs text-warning">
-            {reason}
+            <bdi>{reason}</bdi>
           </p>
         )}
         <div className="mx-auto grid max-w-3xl grid-cols-2 gap-2">

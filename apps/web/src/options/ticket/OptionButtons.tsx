@@ -55,7 +55,7 @@ export function OptionButtons({ ticket, directions }: Props) {
         })}
       </div>
       <p id={reasonId} role="status" className="text-sm text-warning empty:hidden">
-        {reason}
+        {reason === undefined ? null : <bdi>{reason}</bdi>}
       </p>
       {ticket.isLoggedIn ? null : <p className="text-xs text-muted">{t('ticket.loginFirst')}</p>}
     </div>

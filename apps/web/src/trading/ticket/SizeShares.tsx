@@ -72,7 +72,11 @@ function SharesOfMax({ ticket: { form, summary, change }, order }: Props & { rea
           );
         })}
       </Sizes>
-      {max !== paid && <p className="text-xs text-muted">{limits?.note}</p>}
+      {max !== paid && (
+        <p className="text-xs text-muted">
+          <bdi>{limits?.note}</bdi>
+        </p>
+      )}
     </>
   );
 }

@@ -35,7 +35,7 @@ export function TicketBar({ product, onLoginNeeded }: Props) {
       >
         {!isClosed(ticket) ? null : (
           <p role="status" className="pb-2 text-xs text-warning">
-            {ticket.reason}
+            <bdi>{ticket.reason}</bdi>
           </p>
         )}
         <div className="mx-auto grid max-w-3xl grid-cols-2 gap-2">

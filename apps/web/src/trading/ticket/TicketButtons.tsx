@@ -40,7 +40,7 @@ export function TicketButtons({ ticket, sides }: Props) {
               className="flex-col gap-0! px-2"
               onClick={() => ticket.submit(side)}
             >
-              <span className="text-balance">
+              <span className={sides.length > 1 ? 'text-balance text-sm' : 'text-balance'}>
                 {t(kind === undefined ? side : `submitPending.${side}.${kind}`, { lots, product: product.showCode })}
               </span>
               {value === undefined ? null : (
@@ -58,7 +58,7 @@ export function TicketButtons({ ticket, sides }: Props) {
         role="status"
         className={`text-sm empty:hidden ${reason === undefined && isHint ? 'text-muted' : 'text-warning'}`}
       >
-        {reason ?? wrong.join(' ')}
+        {reason === undefined ? wrong.join(' ') : <bdi>{reason}</bdi>}
       </p>
       {isLoggedIn ? null : <p className="text-xs text-muted">{t('loginFirst')}</p>}
     </div>
@@ -87,7 +87,9 @@ function RefusedNote({ ticket }: Pick<Props, 'ticket'>) {
   const offered = refusal.place === 'price' ? refusal.price : undefined;
   return (
     <div role="alert" className="flex flex-col gap-2 rounded-control bg-warning-tint p-3 text-sm text-warning">
-      <p>{refusal.text}</p>
+      <p>
+        <bdi>{refusal.text}</bdi>
+      </p>
       {offered === undefined ? null : (
         <Button size="medium" tone={refusal.side} onClick={() => ticket.submit(refusal.side, offered)}>
           {t(refusal.side === 'buy' ? 'buyAt' : 'sellAt', {
