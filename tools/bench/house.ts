@@ -51,7 +51,7 @@ export function tick(machine: Machine, instrument: number, bid: bigint): void {
 }
 
 /** The order that benchmarks send: 0.01 lots. */
-function orderOf(uid: number, isBuy: boolean): SubmitOrder {
+export function orderOf(uid: number, isBuy: boolean): SubmitOrder {
   return {
     kind: 'submit-order',
     uid,

@@ -9,9 +9,10 @@ import { benchRestart } from './restart.ts';
 import { benchSize } from './size.ts';
 import { benchSockets } from './sockets.ts';
 import { benchStops } from './stops.ts';
+import { benchSweep } from './sweep.ts';
 import { benchVerify } from './verify.ts';
 
-// `npm run bench`: the figures of docs/road.md, in one run. Names after `--` choose some: orders, registrations, core, tick, stops, options, restart, size, verify, sockets, port, app.
+// `npm run bench`: the figures of docs/road.md, in one run. Names after `--` choose some: orders, registrations, core, tick, stops, options, restart, sweep, size, verify, sockets, port, app.
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   orders: benchDurableOrders,
   registrations: benchRegistrations,
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   stops: benchStops,
   options: benchOptionDelays,
   restart: benchRestart,
+  sweep: benchSweep,
   size: benchSize,
   verify: benchVerify,
   sockets: benchSockets,
