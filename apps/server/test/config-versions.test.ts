@@ -37,16 +37,18 @@ async function wrongFields<C extends Call>(call: C, request: RequestOf<C>): Prom
 }
 
 describe('a version of the settings', () => {
-  it('CFG-36e changes many settings at once, and says who, when, what was before and what is after', async () => {
+  it('CFG-36e STAFF-10e changes many settings and menus at once, and says who, when, what was before and what is after', async () => {
     const number = await current();
     const colour = (await info()).theme_primary;
-    const { version } = await publish(anna, { site_name: 'Aurora', theme_primary: '#123456' }, { note: 'New brand' });
+    const changes = { menu_home: 'orders,news', site_name: 'Aurora', theme_primary: '#123456' };
+    const { version } = await publish(anna, changes, { note: 'New brand' });
     expect(version).toBe(number + 1);
     expect(await info()).toMatchObject({ site_name: 'Aurora', theme_primary: '#123456' });
     const made = await newest();
     expect(made).toMatchObject({ number: version, by: 'Anna', note: 'New brand', restores: null });
     expect(Math.abs(Date.now() - Date.parse(made.publishedAt))).toBeLessThan(60_000);
     expect(made.changes).toEqual([
+      { key: 'menu_home', before: expect.any(String), after: 'orders,news' },
       { key: 'site_name', before: 'Vitrine', after: 'Aurora' },
       { key: 'theme_primary', before: colour, after: '#123456' },
     ]);
@@ -54,8 +56,8 @@ describe('a version of the settings', () => {
     expect(rows[0]).toMatchObject({
       staffName: 'Anna',
       subject: `site-version/${version}`,
-      before: { site_name: 'Vitrine', theme_primary: colour },
-      after: { site_name: 'Aurora', theme_primary: '#123456' },
+      before: { menu_home: expect.any(String), site_name: 'Vitrine', theme_primary: colour },
+      after: changes,
       outcome: 'done',
     });
   });

@@ -60,7 +60,7 @@ it('NEWS-04 NEWS-05 the inbox is listed, newest first, and one message is given 
   expect(await customer.call(messageDetail, { id: older!.id })).toEqual({ ...older, content: `<p>${older!.desc}</p>` });
 });
 
-it('APP-50d a page has 50 messages, or as many as asked for, at most 100', async () => {
+it('APP-50d API-26c a page has 50 messages, or as many as asked for, at most 100', async () => {
   const customer = await site.customer();
   await write(...Array.from({ length: 120 }, (_unused, at) => item(customer.uid, `many/${customer.uid}/${at}`)));
   expect(await inbox(customer)).toMatchObject({ total: 120, last_page: 3, page: 1, data: { length: 50 } });

@@ -91,7 +91,7 @@ describe('a halt', () => {
 });
 
 describe('terms of an instrument', () => {
-  it('CFG-36a two people change them; who, when, before and after stand in the log, and what is open stays', async () => {
+  it('CFG-36a STAFF-10d two people change them; who, when, before and after stand in the log, and what is open stays', async () => {
     const customer = await site.customer();
     await site.quote(EURUSD, 116_500n, 116_506n);
     const { id } = await customer.call(submitOrder, BUY);

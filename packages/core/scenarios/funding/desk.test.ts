@@ -74,7 +74,7 @@ describe('the intake lock', () => {
 
 describe('terms', () => {
   scenario(
-    'FND-84 a customer keeps a version until a milder one replaces it, or until they own nothing',
+    'FND-84 CFG-36g a customer keeps a version until a milder one replaces it, or until they own nothing; a request keeps its fee',
     open,
     `
     customer 1 opens a real account
