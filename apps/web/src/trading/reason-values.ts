@@ -1,4 +1,4 @@
-import { isolated, lots } from '@vitrine/ui/format';
+import { lots } from '@vitrine/ui/format';
 import type { Product } from '../market/index.ts';
 
 /** What the texts of `trading.reason` say about a product. */
@@ -6,7 +6,7 @@ export function reasonValues(product: Product) {
   return {
     /** When the market opens: only a ticket says it. */
     opens: 'none',
-    product: isolated(product.showCode),
+    product: product.showCode,
     currency: product.quoteCurrency,
     cap: product.leverageCap,
     min: lots(product.minLots),

@@ -1,4 +1,3 @@
-import { isolated } from '@vitrine/ui/format';
 import { WireError } from '@vitrine/wire/client';
 import type { WithdrawCurrency } from '@vitrine/wire/funding/withdraw-currencies';
 import { useRef, useState } from 'react';
@@ -114,7 +113,7 @@ function useWayProblems(currency: WithdrawCurrency | undefined, values: WayValue
   const nameOf = (field: WayField) => (field === 'dc_address' ? t('ways.address') : t(`bank.${field}`));
   const of = (field: WayField): string =>
     field === 'dc_address'
-      ? t('ways.wrongAddress', { currency: currency === undefined ? '' : isolated(currencyName(currency)) })
+      ? t('ways.wrongAddress', { currency: currency === undefined ? '' : currencyName(currency) })
       : t('ways.wrongField', { field: nameOf(field) });
   const missing = (field: WayField) => t('ways.missing', { field: nameOf(field) });
   return {

@@ -1,5 +1,5 @@
 import { MONEY_SCALE, type Money } from '@vitrine/domain/kernel/decimal';
-import { exactMoney, isolated, withCurrency } from '@vitrine/ui/format';
+import { exactMoney, withCurrency } from '@vitrine/ui/format';
 import type { PayoutWay } from '@vitrine/wire/funding/payout-way';
 import type { WithdrawCurrency } from '@vitrine/wire/funding/withdraw-currencies';
 import { useTranslations } from 'use-intl';
@@ -79,7 +79,7 @@ function useTarget(tab: WithdrawTab, currency: WithdrawCurrency, draft: Withdraw
   if (isTyped) {
     const { address } = draft;
     const isWrong = address !== '' && checks !== undefined && !checks.isAddress(currency, address);
-    const wrong = t('ways.wrongAddress', { currency: isolated(currencyName(currency)) });
+    const wrong = t('ways.wrongAddress', { currency: currencyName(currency) });
     return {
       isTyped,
       ways: all,
