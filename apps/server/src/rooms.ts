@@ -168,9 +168,8 @@ async function composeRooms(deps: Deps, relay: FactRelay, own: OwnState) {
   const money = await openMoneyDesk(deps, market);
   const config = startConfig(deps, relay, staff, own, configTerms(deps, own, { market, options, money, lossShare }));
   const reports = reportSiteOf(deps, site, timeText, () => terms.site.currency);
-  const { deletePayoutWay } = money;
   const identity = startIdentity(deps, relay, staff, {
-    ...{ site, profileOf: jurisdictions.profileOf, deletePayoutWay },
+    ...{ site, profileOf: jurisdictions.profileOf, deletePayoutWay: money.deletePayoutWay },
     ...OF_LEDGER,
   });
   const ledger = startLedger(deps, staff, terms, reports, (order) => readOrderOwner(deps.db, order));

@@ -101,21 +101,14 @@ export function DeskComposer(props: Props) {
       )}
       <div className="flex flex-wrap items-center gap-2">
         {kind === 'answer' ? (
-          <>
-            <FileButton
-              label={t('attach')}
-              icon={<ImagePlus aria-hidden size={18} />}
-              accept={IMAGE_TYPES}
-              onChoose={choose}
-            />
-            <CannedChoice
-              language={props.conversation.language}
-              onChoose={(canned) => {
-                setText(text === '' ? canned : `${text}\n${canned}`);
-                area.current?.focus();
-              }}
-            />
-          </>
+          <AnswerParts
+            language={props.conversation.language}
+            onPicture={choose}
+            onCanned={(canned) => {
+              setText(text === '' ? canned : `${text}\n${canned}`);
+              area.current?.focus();
+            }}
+          />
         ) : null}
         <Button
           type="submit"
@@ -128,6 +121,28 @@ export function DeskComposer(props: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface AnswerPartsProps {
+  readonly language: Props['conversation']['language'];
+  readonly onPicture: (picture: File | undefined) => void;
+  readonly onCanned: (text: string) => void;
+}
+
+/** What an answer has and a note has not: a picture, and a text that was written before. */
+function AnswerParts({ language, onPicture, onCanned }: AnswerPartsProps) {
+  const t = useTranslations('console.support');
+  return (
+    <>
+      <FileButton
+        label={t('attach')}
+        icon={<ImagePlus aria-hidden size={18} />}
+        accept={IMAGE_TYPES}
+        onChoose={onPicture}
+      />
+      <CannedChoice language={language} onChoose={onCanned} />
+    </>
   );
 }
 
