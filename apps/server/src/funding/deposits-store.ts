@@ -28,6 +28,7 @@ export interface Deposit {
   readonly expiresAt: Instant;
   readonly provenAt: Instant;
   readonly received: Money;
+  readonly receivedCurrency: number;
   readonly receivedCode: string;
   readonly credited: Money;
   readonly arrivedAt: Instant;
@@ -49,7 +50,7 @@ export interface Deposit {
 
 /** Columns of a deposit for JSON; those that may exceed a double are text. */
 export const DEPOSIT_COLUMNS = `d.id, d.uid, d.way, d.currency, d.code, d.amount::text, d.status, d.reason, d.claimed_at, d.expires_at,
-  d.proven_at, d.received::text, d.received_code, d.credited::text, d.arrived_at, d.arrived_staff, d.first_staff,
+  d.proven_at, d.received::text, d.received_currency, d.received_code, d.credited::text, d.arrived_at, d.arrived_staff, d.first_staff,
   d.first_at, d.rate_num::text, d.rate_den::text, d.decided_staff, d.decided_at, x.address, x.proof_image, x.reference,
   x.note, ('x' || substr(md5(concat(d::text, x::text)), 1, 12))::bit(48)::bigint AS version,
   CASE WHEN w.id IS NOT NULL THEN json_build_object('bank_name', w.bank_name, 'swift', w.swift, 'ifsc', w.ifsc,
@@ -70,6 +71,7 @@ export interface DepositRecord {
   readonly expires_at: number;
   readonly proven_at: number;
   readonly received: string;
+  readonly received_currency: number;
   readonly received_code: string;
   readonly credited: string;
   readonly arrived_at: number;
@@ -107,6 +109,7 @@ export function depositOf(row: DepositRecord): Deposit {
     expiresAt: row.expires_at,
     provenAt: row.proven_at,
     received: BigInt(row.received),
+    receivedCurrency: row.received_currency,
     receivedCode: row.received_code,
     credited: BigInt(row.credited),
     arrivedAt: row.arrived_at,

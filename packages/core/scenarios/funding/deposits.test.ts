@@ -109,6 +109,34 @@ describe('deposits', () => {
   );
 
   scenario(
+    'what arrived is approved as it was seen: another amount, currency or worth that came between is not',
+    open,
+    `
+    customer 1 opens a real account
+    EURUSD quotes 1.10000 1.10000
+    the desk charges 1%
+    customer 1 deposits 500 EUR by wire
+      -> customer 1 has version 2
+      -> deposit 1 is claimed: 500.000000 EUR
+    90 arrives for deposit 1 of customer 1, says staff 7
+      -> 90.000000 EUR for deposit 1 are worth 99.000000
+    900 arrives for deposit 1 of customer 1, says staff 7
+      -> 900.000000 EUR for deposit 1 are worth 990.000000
+    staff 8 approves deposit 1 of customer 1, having seen 90 EUR worth 99
+      -> refused: funding.wrong-state
+    staff 8 approves deposit 1 of customer 1, having seen 900 USD worth 990
+      -> refused: funding.wrong-state
+    EURUSD quotes 1.00000 1.00000
+    900 arrives for deposit 1 of customer 1, says staff 7
+      -> 900.000000 EUR for deposit 1 are worth 900.000000
+    staff 8 approves deposit 1 of customer 1, having seen 900 EUR worth 990
+      -> refused: funding.wrong-state
+    staff 8 approves deposit 1 of customer 1, having seen 900 EUR worth 900
+      -> deposit 1 is credited with 900.000000
+    `,
+  );
+
+  scenario(
     'the simulated bank decides alone about paper money, also above the limit',
     open,
     `

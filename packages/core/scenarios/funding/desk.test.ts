@@ -171,6 +171,43 @@ describe('goodwill and corrections', () => {
   );
 
   scenario(
+    'what prices have decided is not corrected, neither back nor forth: a bad tick is made good by goodwill alone',
+    open,
+    `
+    customer 1 opens a paper account
+    the desk charges 1%
+    staff 7 and 8 pay customer 1 1000 of goodwill by proposal 5
+      -> customer 1 gets 1000.000000 of goodwill
+    customer 1 moves 1000 from change to forex
+      -> 1000.000000 goes from cust/1/change to cust/1/forex
+    EURUSD quotes 1.00000 1.00000
+    customer 1 buys 0.10 EURUSD x20
+      -> order 1 opened at 1.00000, margin 500.000000, fee 0.000000
+    EURUSD quotes 0.98000 0.98000
+    customer 1 closes order 1
+      -> order 1 closed at 0.98000 by user, profit -200.000000
+    staff 7 and 8 correct 9/2 of customer 1 in paper: 200 from cust/1/forex to house/pnl_forex
+      -> refused: funding.not-correctable
+    staff 7 and 8 correct 9/2 of customer 1 in paper: 200 from house/pnl_forex to cust/1/forex
+      -> refused: funding.not-correctable
+    staff 7 and 8 correct 9/2 of customer 1 in paper: 1 from cust/1/forex to house/fee_trade
+      -> refused: funding.not-correctable
+    staff 7 and 8 correct 9/2 of customer 1 in paper: 1 from cust/1/forex to house/swap
+      -> refused: funding.not-correctable
+    staff 7 and 8 correct 9/2 of customer 1 in paper: 1 from house/nbp to cust/1/forex
+      -> refused: funding.not-correctable
+    staff 7 and 8 correct 9/2 of customer 1 in paper: 1 from house/pnl_micro to cust/1/micro
+      -> refused: funding.not-correctable
+    staff 7 and 8 pay customer 1 200 of goodwill by proposal 6
+      -> customer 1 gets 200.000000 of goodwill
+      | account         | posted  | held |
+      | cust/1/forex    | 800     |      |
+      | cust/1/change   | 200     |      |
+      | house/goodwill  | -1200   |      |
+    `,
+  );
+
+  scenario(
     'LED-02b a correction is a new posting that reverses the old one, once, by two, and takes only what is there',
     open,
     `

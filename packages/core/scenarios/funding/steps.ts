@@ -137,8 +137,16 @@ function depositSteps(told: Told): readonly (readonly [RegExp, Act])[] {
         }),
     ],
     [
-      /^(?:staff (\d+)|the bank) approves deposit (\d+) of customer (\d+)$/,
-      (staff, deposit, uid) => told.command({ kind: 'approve-deposit', ...own(uid, deposit), ...by(staff) }),
+      /^(?:staff (\d+)|the bank) approves deposit (\d+) of customer (\d+)(?:, having seen ([\d.]+) (\w+) worth ([\d.]+))?$/,
+      (staff, deposit, uid, received, code, credited) =>
+        told.command({
+          kind: 'approve-deposit',
+          ...own(uid, deposit),
+          ...by(staff),
+          ...(code === undefined
+            ? {}
+            : { seenReceived: money(received), seenCurrency: idOf(code), seenCredited: money(credited) }),
+        }),
     ],
     [
       /^(?:staff (\d+)|the bank) rejects deposit (\d+) of customer (\d+): (\S+)$/,

@@ -52,7 +52,7 @@ describe('withdrawals', () => {
   );
 
   scenario(
-    'another currency: the last tick at approval fixes what is paid, half-up to the decimals of its kind',
+    'FND-35b another currency: the last tick at approval fixes what is paid, half-up to the decimals of its kind',
     open,
     `${funded('900')}
     customer 1 withdraws 250 in EUR by bank

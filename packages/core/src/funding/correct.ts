@@ -3,6 +3,7 @@ import {
   ACCOUNT_SPAN,
   type AccountNumber,
   customerAccount,
+  hasTradingResults,
   houseAccount,
   kindInForce,
   kindOf,
@@ -44,7 +45,8 @@ export function postGoodwill(context: FundingContext, step: Step, command: PostG
 
 /**
  * Reverses a posting, once, as two members of staff have decided: a new posting from its credit to its debit (rules §2).
- * Neither side may be an account that something open keeps: those of withdrawals, stakes, funds and loans. While the contract
+ * Neither side may be an account that something open keeps: those of withdrawals, stakes, funds and loans. Nor may it be one
+ * of trading results: a bad tick is made good by goodwill, and what is closed never changes (rules §3). While the contract
  * account is the only one, it takes the place of a customer's other two.
  */
 export function correctPosting(context: FundingContext, step: Step, command: CorrectPosting): Decision {
@@ -71,9 +73,9 @@ export function correctPosting(context: FundingContext, step: Step, command: Cor
   return undefined;
 }
 
-/** The account that a correction uses for that of the old posting; undefined: something open keeps it. */
+/** The account that a correction uses for that of the old posting; undefined: something open keeps it, or prices decide it. */
 function accountInForce({ site }: FundingContext, account: AccountNumber): AccountNumber | undefined {
-  if (account < ACCOUNT_SPAN) return account;
+  if (account < ACCOUNT_SPAN) return hasTradingResults(account) ? undefined : account;
   const kind = TRADING_KINDS.find((one) => one === kindOf(account));
   return kind && customerAccount(ownerOf(account), kindInForce(kind, site));
 }

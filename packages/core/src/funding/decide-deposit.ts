@@ -45,6 +45,7 @@ export function approveDeposit(context: FundingContext, step: Step, command: App
   const unstaffed = refuseUnstaffed({ book: context.ledger.bookAt(customer), staff });
   if (unstaffed !== undefined) return { refused: unstaffed };
   if (arrival === undefined) return { refused: refusal('funding.arrival-missing') };
+  if (isOutdated(command, arrival)) return { refused: refusal('funding.wrong-state') };
   const complete = secondStaff(context, { staff, firstStaff }, arrival.credited);
   if (typeof complete === 'object') return { refused: complete };
   if (complete === 'second-needed') {
@@ -59,6 +60,18 @@ export function approveDeposit(context: FundingContext, step: Step, command: App
   postArrival(context, step, customer, crossing);
   fundsMoved(context, customer);
   return undefined;
+}
+
+/** Something else has arrived since the person looked. */
+function isOutdated(
+  { seenReceived, seenCurrency, seenCredited }: ApproveDeposit,
+  { received, currency, credited }: Arrival,
+): boolean {
+  return (
+    (seenReceived ?? received) !== received ||
+    (seenCurrency ?? currency) !== currency ||
+    (seenCredited ?? credited) !== credited
+  );
 }
 
 function crossingOf(context: FundingContext, { deposit, customer, way }: OpenDeposit, arrival: Arrival): Crossing {

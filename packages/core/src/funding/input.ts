@@ -66,6 +66,10 @@ export interface RecordArrival extends AtTheDesk {
 export interface ApproveDeposit extends AtTheDesk {
   readonly kind: 'approve-deposit';
   readonly deposit: number;
+  /** The arrival that the person has seen. Another one is refused, however closely before it was recorded. Absent: any. */
+  readonly seenReceived?: Money | undefined;
+  readonly seenCurrency?: number | undefined;
+  readonly seenCredited?: Money | undefined;
 }
 
 export interface RejectDeposit extends AtTheDesk {

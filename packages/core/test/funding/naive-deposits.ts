@@ -23,7 +23,9 @@ interface NaiveDeposit {
   readonly claimedAt: number;
   state: 'open' | 'done' | 'rejected' | 'invalid';
   isProven: boolean;
-  arrival: { readonly received: bigint; readonly code: string; readonly credited: bigint } | undefined;
+  arrival:
+    | { readonly received: bigint; readonly currency: number; readonly code: string; readonly credited: bigint }
+    | undefined;
   first: number;
 }
 
@@ -119,15 +121,19 @@ export class NaiveDeposits {
     if (rate === undefined) return ['refused funding.no-rate'];
     const credited = floorOf(times(fixed(received, 6), rate, fraction(1_000_000n)));
     if (credited === 0n) return ['refused funding.nothing-received'];
-    one.arrival = { received, code, credited };
+    one.arrival = { received, currency, code, credited };
     return [`arrived #${one.deposit} of ${one.uid}: ${received} ${code} worth ${credited}`];
   }
 
-  #approve(one: NaiveDeposit, { staff }: ApproveDeposit): string[] {
+  #approve(one: NaiveDeposit, command: ApproveDeposit): string[] {
+    const { staff } = command;
     const { funding, ledger } = this.#broker;
     if (one.book === 'real' && staff === undefined) return ['refused funding.needs-staff'];
     if (one.arrival === undefined) return ['refused funding.arrival-missing'];
     const { received, code, credited } = one.arrival;
+    const { seenReceived = received, seenCurrency, seenCredited = credited } = command;
+    const isOther = seenCurrency !== undefined && seenCurrency !== one.arrival.currency;
+    if (seenReceived !== received || seenCredited !== credited || isOther) return ['refused funding.wrong-state'];
     if (staff !== undefined && credited > funding.terms.of(funding.terms.newest).twoStaffAbove) {
       if (one.first === 0) {
         one.first = staff;

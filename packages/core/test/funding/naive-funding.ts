@@ -10,6 +10,8 @@ import { NaiveTerms } from './naive-terms.ts';
 import { NaiveWithdrawals } from './naive-withdrawals.ts';
 
 const FIELD = { change: 'funding', forex: 'contract', micro: 'options' } as const;
+/** What prices decide: no correction reaches it. */
+const RESULTS = ['house/pnl_forex', 'house/pnl_micro', 'house/fee_trade', 'house/swap', 'house/nbp'];
 const HOUR = 3_600_000;
 
 /** Money between the accounts of a customer, into them and out of them. */
@@ -132,7 +134,8 @@ export class NaiveFunding implements NaiveRoom<FundingCommand, FundingFact> {
     const isKept = sides.some(
       (side) => side > ACCOUNT_SPAN && !['change', 'forex', 'micro'].includes(kindOf(side) ?? ''),
     );
-    if (isKept || account.book !== book || !sides.some((side) => ownerOf(side) === uid)) {
+    const isResult = sides.some((side) => side < ACCOUNT_SPAN && RESULTS.includes(accountName(side)));
+    if (isKept || isResult || account.book !== book || !sides.some((side) => ownerOf(side) === uid)) {
       return ['refused funding.not-correctable'];
     }
     const [from, to] = [this.#usedFor(credit), this.#usedFor(debit)];

@@ -95,6 +95,19 @@ export function isHouseFunds(account: AccountNumber): boolean {
   return account >= FIRST_HOUSE_FUND && account < ACCOUNT_SPAN && account !== HOUSE_ACCOUNTS['house/fx'];
 }
 
+const TRADING_RESULTS = [
+  'house/pnl_forex',
+  'house/pnl_micro',
+  'house/fee_trade',
+  'house/swap',
+  'house/nbp',
+] as const satisfies readonly HouseAccount[];
+
+/** Whether results and costs of trading are posted to it. What prices have decided is never corrected (rules §3). */
+export function hasTradingResults(account: AccountNumber): boolean {
+  return TRADING_RESULTS.some((name) => HOUSE_ACCOUNTS[name] === account);
+}
+
 /** All accounts of the house's own funds. */
 export function houseFundsAccounts(): readonly AccountNumber[] {
   return Array.from({ length: ACCOUNT_SPAN }, (_, account) => account).filter(isHouseFunds);

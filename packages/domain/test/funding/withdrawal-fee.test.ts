@@ -31,7 +31,7 @@ describe('receivedOf', () => {
     [49n, { num: 1n, den: 1n }, 'coin', 0n],
     [0n, { num: 1n, den: 1n }, 'coin', 0n],
     [-1_000_000n, { num: 1n, den: 1n }, 'coin', 0n],
-  ] as const)('%s at %o by %s is %s', (net, usdPrice, way, received) => {
+  ] as const)('FND-35a %s at %o by %s is %s', (net, usdPrice, way, received) => {
     expect(receivedOf(net, usdPrice, way)).toBe(received);
   });
 

@@ -194,8 +194,15 @@ export const depositStepRoutes = (desk: FundingDesk): readonly Route[] => [
   assignRoute(desk),
   recordArrivalRoute(desk),
   desk.desk.route(approveDeposit, (asked, context) =>
-    takeStep(desk, context, asked, ({ uid }) => ({
-      command: { kind: 'approve-deposit', uid, deposit: asked.deposit, staff: context.staff.staffId },
+    takeStep(desk, context, asked, ({ uid, arrivedAt, received, receivedCurrency, credited }) => ({
+      command: {
+        kind: 'approve-deposit',
+        uid,
+        deposit: asked.deposit,
+        staff: context.staff.staffId,
+        // A colleague may be recording something else at this moment.
+        ...(arrivedAt !== 0 && { seenReceived: received, seenCurrency: receivedCurrency, seenCredited: credited }),
+      },
       args: `${asked.deposit}`,
     })),
   ),
