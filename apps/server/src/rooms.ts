@@ -105,8 +105,8 @@ const versionsOf = (
 });
 
 /** The terms of the money desk, and where customers are paid: several rooms read them. */
-async function openMoneyDesk({ db, box }: Deps, market: MarketRoom) {
-  const offer = new FundingOffer(market);
+async function openMoneyDesk({ db, box, signInNow: now = Date.now }: Deps, market: MarketRoom) {
+  const offer = new FundingOffer(market, now);
   await offer.load(db);
   const ways = new PayoutWays(box);
   const deletePayoutWay = async (uid: number, way: number) => void (await ways.remove(db, uid, way));

@@ -19,10 +19,13 @@ export class FundingOffer {
   /** The milder version that took the place of another one. */
   readonly #replacedBy = new Map<number, number>();
   readonly #market: Pick<MarketRoom, 'terms' | 'candles'>;
+  /** The time by which prices change and deadlines pass. */
+  readonly now: () => number;
   #newest = 0;
 
-  constructor(market: Pick<MarketRoom, 'terms' | 'candles'>) {
+  constructor(market: Pick<MarketRoom, 'terms' | 'candles'>, now: () => number) {
     this.#market = market;
+    this.now = now;
   }
 
   async load(db: Pool): Promise<void> {
@@ -83,7 +86,7 @@ export class FundingOffer {
   /** Account currency for one unit now, exact; undefined while there is no tick. */
   rate({ price }: Pick<FundingCurrency, 'price'>): Conversion | undefined {
     const { terms, candles } = this.#market;
-    return fundingRateAt(price, Date.now(), (instrument) => {
+    return fundingRateAt(price, this.now(), (instrument) => {
       const tick = candles.tick(instrument);
       const precision = terms.get(instrument)?.pricePrecision;
       return tick === undefined || precision === undefined ? undefined : { ...tick, pricePrecision: precision };

@@ -58,9 +58,9 @@ async function readPaid(db: Pool, book: string, now: number) {
   };
 }
 
-const withdrawalsRoute = ({ db, terms, mode }: PublicDeps): Route =>
+const withdrawalsRoute = ({ db, offer, terms, mode }: PublicDeps): Route =>
   sharedRoute(publicWithdrawals, fresh, async () => {
-    const now = Date.now();
+    const now = offer.now();
     const { currency } = terms.site;
     const open = await readOpenMoney(db, { book: mode, currency }, now);
     const { oldestAt } = open;
@@ -107,7 +107,7 @@ async function ratesOf({ db, offer, terms }: PublicDeps, now: number): Promise<R
 export const publicRoutes = (deps: PublicDeps): readonly Route[] => [
   withdrawalsRoute(deps),
   sharedRoute(publicRates, fresh, async () => {
-    const now = Date.now();
+    const now = deps.offer.now();
     return {
       currency: deps.terms.site.currency,
       rates: await ratesOf(deps, now),

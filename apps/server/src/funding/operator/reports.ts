@@ -138,29 +138,35 @@ function assetOf({ account }: DayColumns): AssetAccount {
   return name;
 }
 
-const reconciliationRoute = ({ db, desk, mode }: FundingDesk): Route =>
-  desk.read(reconciliation, async (request, { now }) => {
-    const [from, to] = rangeOf(request, now);
-    const { rows } = await db.query<DayColumns>(DAYS_SQL, [from, to, ASSETS[mode], mode]);
+/** The asset accounts by day: what the ledger moved, beside what the requests say; green where both agree. */
+export async function readReconciliation(
+  db: Pool,
+  [from, to]: readonly [number, number],
+  mode: keyof typeof ASSETS,
+): Promise<ResponseOf<typeof reconciliation>['days']> {
+  const { rows } = await db.query<DayColumns>(DAYS_SQL, [from, to, ASSETS[mode], mode]);
+  return rows.map((row) => {
+    const [ledgerIn, ledgerOut] = [BigInt(row.ledger_in), BigInt(row.ledger_out)];
+    const [requestsIn, requestsOut] = [BigInt(row.requests_in), BigInt(row.requests_out)];
+    const difference = ledgerIn - ledgerOut - (requestsIn - requestsOut);
     return {
-      days: rows.map((row) => {
-        const [ledgerIn, ledgerOut] = [BigInt(row.ledger_in), BigInt(row.ledger_out)];
-        const [requestsIn, requestsOut] = [BigInt(row.requests_in), BigInt(row.requests_out)];
-        const difference = ledgerIn - ledgerOut - (requestsIn - requestsOut);
-        return {
-          day: row.day,
-          account: assetOf(row),
-          currency: row.currency,
-          ledgerIn: formatMoney(ledgerIn),
-          ledgerOut: formatMoney(ledgerOut),
-          requestsIn: formatMoney(requestsIn),
-          requestsOut: formatMoney(requestsOut),
-          difference: formatMoney(difference),
-          isGreen: ledgerIn === requestsIn && ledgerOut === requestsOut,
-        };
-      }),
+      day: row.day,
+      account: assetOf(row),
+      currency: row.currency,
+      ledgerIn: formatMoney(ledgerIn),
+      ledgerOut: formatMoney(ledgerOut),
+      requestsIn: formatMoney(requestsIn),
+      requestsOut: formatMoney(requestsOut),
+      difference: formatMoney(difference),
+      isGreen: ledgerIn === requestsIn && ledgerOut === requestsOut,
     };
   });
+}
+
+const reconciliationRoute = ({ db, desk, mode }: FundingDesk): Route =>
+  desk.read(reconciliation, async (request, { now }) => ({
+    days: await readReconciliation(db, rangeOf(request, now), mode),
+  }));
 
 /** What came in and went out, by day. */
 export const reportRoutes = (funding: FundingDesk): readonly Route[] => [

@@ -286,7 +286,7 @@ function proposePriceRoute(funding: FundingDesk): Route {
     roles: DECIDERS,
     async apply(client, { subject, before: was, after }, afterCommit) {
       const terms = await lockTerms(client);
-      const [id, at] = [idOf(subject), Date.now()];
+      const [id, at] = [idOf(subject), funding.offer.now()];
       const known = terms.currencies.find((one) => one.id === id);
       if (known?.price.kind !== 'published' || publishedNow(terms, id, at) !== (was as { price: string }).price)
         return new Refused('staff.outdated');
@@ -306,7 +306,7 @@ function proposePriceRoute(funding: FundingDesk): Route {
     recordAudit({ subject, after });
     const terms = await lockTerms(client);
     if (!terms.currencies.some((one) => one.id === id)) return new Refused('request.not-found');
-    const was = publishedNow(terms, id, Date.now());
+    const was = publishedNow(terms, id, funding.offer.now());
     if (was === undefined) return new Refused('funding.price-not-published');
     recordAudit({ before: { price: was } });
     if (was === after.price) return new Refused('staff.nothing-changes');
@@ -334,7 +334,7 @@ const currenciesRoute = ({ db, desk, offer, siteCurrency }: FundingDesk): Route 
     const pending = await pendingBySubject(db, ['funding-currency', 'funding-checks', 'funding-price']);
     const rows = (await namedCurrencies(db, terms)).map((currency) => {
       const { id, price } = currency;
-      const next = price.kind === 'published' && (price.next?.validFrom ?? 0) > Date.now() ? price.next : undefined;
+      const next = price.kind === 'published' && (price.next?.validFrom ?? 0) > offer.now() ? price.next : undefined;
       return {
         id,
         ...textsOf(currency, currency),

@@ -33,7 +33,7 @@ export function withdrawalRowOf(
   warnings: readonly WithdrawalWarning[],
 ): OperatorWithdrawalRow {
   const { reason, received, rate, amount } = withdrawal;
-  const overdue = overdueOf(withdrawal, Date.now());
+  const overdue = overdueOf(withdrawal, offer.now());
   return {
     id: withdrawal.id,
     customer: withdrawal.uid,
