@@ -109,7 +109,7 @@ describe('timed options over the wire', () => {
     expect(explainOrder(evidence).differences).toEqual([]);
   });
 
-  it('OPT-08 OPT-09 OPT-10 OPT-11a OPT-12 OPT-22a OPT-26 ACC-34b RT-14 a win from the press to the log, with nobody asking for it', async () => {
+  it('OPT-08 OPT-09 OPT-10 OPT-11a OPT-12 OPT-22a OPT-26 ACC-34b RT-14 FND-74b FND-89c a win from the press to the log, with nobody asking for it', async () => {
     const customer = await site.customer();
     const peer = await connectPeer(site.url);
     peer.send({ type: 'login', token: customer.token });

@@ -122,3 +122,20 @@ it('the file of orders has a column for it', async () => {
   });
   expect((await response.text()).split('\n')[0]).toContain('Fee,Overnight swap,Profit');
 });
+
+it('FND-89b the account log names fee, result, swap and balance protection of contracts by 11 to 14', async () => {
+  const customer = await site.customer();
+  await setRates(EURUSD.id, '0.0003', '0');
+  await site.quote(EURUSD, 116_500n, 116_500n);
+  await customer.call(submitOrder, { type: 1, cont: '1', forex_id: EURUSD.id, status: 1, multiple: 20 });
+  const typed = async () => (await customer.call(accountLog, { accountTypeId: 2 })).list.map(({ Type }) => Type);
+  await expect.poll(typed).toEqual([11, 51]);
+  ahead += DAY;
+  await expect.poll(typed).toEqual([13, 11, 51]);
+  // It falls further in one tick than the account can pay for.
+  await site.quote(EURUSD, 90_000n, 90_000n);
+  await expect.poll(typed).toEqual([14, 12, 13, 11, 51]);
+  const { list } = await customer.call(accountLog, { accountTypeId: 2 });
+  expect(list.map(({ Value }) => Value.startsWith('-'))).toEqual([false, true, true, true, false]);
+  expect(list[0]?.BalanceAfter).toBe('0.000000');
+});

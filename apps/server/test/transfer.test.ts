@@ -5,6 +5,7 @@ import { transferLog } from '@vitrine/wire/funding/transfer-log';
 import { accountDetail } from '@vitrine/wire/ledger/account-detail';
 import { accountLog } from '@vitrine/wire/ledger/account-log';
 import { balances } from '@vitrine/wire/ledger/balances';
+import { closeOrder } from '@vitrine/wire/trading/close-order';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
 import { describe, expect, it } from 'vitest';
 import { outcome } from '../../../tests/support/staff.ts';
@@ -42,6 +43,57 @@ describe('transfers over the wire', () => {
       { Type: 5, Value: '-0.000001', BalanceAfter: '12500.123455' },
       { Type: 4, Value: '2500.123456', BalanceAfter: '12500.123456' },
     ]);
+  });
+
+  it('FND-69 is a POST of balance, currency and accounts by their type, and answers with a text', async () => {
+    const customer = await site.customer();
+    const post = async (body: Record<string, string>) => {
+      const headers = { authorization: customer.token, 'idempotency-key': newIdempotencyKey() };
+      const init = { method: 'POST', headers, body: new URLSearchParams(body) };
+      return (await fetch(`${site.url}/api/account/transfer`, init)).json();
+    };
+    expect(await post({ balance: '12.5', currency_id: '1', from: '1', to: '2' })).toMatchObject({
+      code: 1,
+      msg: 'Transfer done',
+    });
+    expect(await balancesOf(customer)).toEqual(['9987.500000', '10012.500000', '10000.000000']);
+    const fields = { balance: '1', currency_id: '1', from: '1', to: '3' };
+    for (const missing of Object.keys(fields) as (keyof typeof fields)[]) {
+      const { [missing]: _, ...rest } = fields;
+      expect(await post(rest), missing).toMatchObject({ code: 1000, data: { params: { field: missing } } });
+    }
+  });
+
+  it('FND-74a the balance of the contract account is what is posted minus what is held, and never below 0', async () => {
+    const customer = await site.customer();
+    await site.quote(EURUSD, 116_500n, 116_500n);
+    const buy = (cont: string, type = 1) =>
+      customer.call(submitOrder, { type, cont, forex_id: EURUSD.id, status: 1, multiple: 20 });
+    const lost = await buy('0.1');
+    const shown = async () => (await customer.call(balances, {})).find(({ type }) => type === 'forex')!;
+    const posted = async () => {
+      const account = customer.uid * 64 + 2;
+      const rows = await site.database.superuser<{ posted: string; held: string }>(
+        'SELECT posted::text, held::text FROM balances WHERE account = $1',
+        [account],
+      );
+      return { posted: BigInt(rows[0]!.posted), held: BigInt(rows[0]!.held) };
+    };
+    const figures = async () => {
+      const { balance, lockBalance } = await shown();
+      return { balance: parseDecimal(balance, 6), lockBalance: parseDecimal(lockBalance, 6) };
+    };
+    const before = await posted();
+    expect(before.held).toBeGreaterThan(0n);
+    expect(await figures()).toEqual({ balance: before.posted - before.held, lockBalance: before.held });
+    // A buy and a sell that hold nearly everything, and a loss on the rest.
+    await buy('0.75');
+    await buy('0.75', 2);
+    await site.quote(EURUSD, 102_500n, 102_500n);
+    await customer.call(closeOrder, { id: lost.id });
+    const after = await posted();
+    expect(after.posted).toBeLessThan(after.held);
+    expect(await figures()).toEqual({ balance: 0n, lockBalance: after.held });
   });
 
   it('from the contract account, at most what forexDetail calls transferable; open profit does not count', async () => {

@@ -51,6 +51,22 @@ describe('routes', () => {
     },
   );
 
+  it.each([
+    '/mine/charge?type=1',
+    '/mine/withdraw?type=0',
+    '/mine/wallet',
+    '/mine/bank-card-list',
+    '/mine/coin-address-list',
+    '/mine/withdraw-way?type=2',
+    '/mine/transfer?from=2&to=1',
+  ])('APP-34e a visitor at %s is sent to the login, which leads back', async (path) => {
+    const { context, page } = await visit(browser, path, { viewport: PHONE });
+    await at(page, `/login?from=${encodeURIComponent(path)}`);
+    await page.getByRole('button', { name: /demo/i }).first().click();
+    await at(page, path);
+    await context.close();
+  });
+
   it.each(['/', '/trade', '/product', '/language'])('APP-35a a visitor may look at %s', async (path) => {
     const { context, page } = await visit(browser, path, { viewport: PHONE });
     await page.getByRole('main').waitFor();

@@ -1,3 +1,4 @@
+import { formatMoney, MONEY_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
 import { DAY } from '@vitrine/domain/kernel/time';
 import { newIdempotencyKey } from '@vitrine/wire/client';
 import { cancelDeposit } from '@vitrine/wire/funding/cancel-deposit';
@@ -63,6 +64,30 @@ describe('where customers pay to', () => {
 });
 
 describe('a claim', () => {
+  it('FND-09a is taken from the minimum to the maximum of its currency, bounds included, by the server', async () => {
+    const customer = await openDepositor(site);
+    const currencies = await customer.call(depositCurrencies, {});
+    for (const { id, name, code, min_amount, max_amount } of currencies) {
+      expect([id > 0, name !== '', code !== ''], code).toEqual([true, true, true]);
+      expect([min_amount, max_amount]).toEqual([expect.stringMatching(/^\d+\.\d{6}$/), expect.any(String)]);
+    }
+    const { min_amount, max_amount } = currencies.find(({ id }) => id === USDT.symbol_id)!;
+    const least = parseDecimal(min_amount, MONEY_SCALE)!;
+    const most = parseDecimal(max_amount, MONEY_SCALE)!;
+    const claim = (number: bigint) => customer.tell(claimCoinDeposit, { ...coin, number: formatMoney(number) });
+    expect(await claim(least - 1n)).toBe('funding.amount-below-minimum');
+    expect(await claim(least)).toBe('done');
+    expect(await claim(most)).toBe('done');
+    expect(await claim(most + 1n)).toBe('funding.amount-above-maximum');
+    const ask = (number: bigint) => customer.tell(requestBankDeposit, { number: formatMoney(number), symbol_id: 1 });
+    expect(await ask(least - 1n)).toBe('funding.amount-below-minimum');
+    expect(await ask(most + 1n)).toBe('funding.amount-above-maximum');
+    expect(await ask(least)).toBe('done');
+    const wire = (number: bigint) => customer.tell(claimWireDeposit, { number: formatMoney(number), ...USD });
+    expect(await wire(least - 1n)).toBe('funding.amount-below-minimum');
+    expect(await wire(most)).toBe('done');
+  });
+
   it('FND-12 FND-13 FND-27 moves nothing, and history has it with what it is', async () => {
     const customer = await openDepositor(site);
     const proofImg = await uploadPicture(site, customer);
@@ -122,6 +147,29 @@ describe('a claim', () => {
 });
 
 describe('a bank request', () => {
+  it('FND-29 is made, read, proven and cancelled by GET under the names of the documents', async () => {
+    const customer = await openDepositor(site);
+    const ask = async (name: string, values: Record<string, string> = {}, method = 'GET') => {
+      const address = `${site.url}/api/quickCharge/${name}?${new URLSearchParams(values)}`;
+      const headers = { authorization: customer.token, 'idempotency-key': newIdempotencyKey() };
+      const response = await fetch(address, { method, headers });
+      const { code, data } = (await response.json()) as { code: number; data: { id: number; proof_img: string } };
+      return { code, data, cache: response.headers.get('cache-control') };
+    };
+    const made = await ask('wire_submit_edit', { number: '500', symbol_id: '1' });
+    expect(made).toMatchObject({ code: 1, cache: 'no-store' });
+    const { id } = made.data;
+    expect(await ask('get_wire_info_edit')).toMatchObject({ code: 1, data: { id, number: '500.000000' } });
+    await assign(id);
+    const proofImg = await uploadPicture(site, customer);
+    expect(await ask('save_wire_info_edit', { id: `${id}`, proofImg })).toMatchObject({ code: 1, cache: 'no-store' });
+    expect((await ask('get_wire_info_edit')).data.proof_img).toBe(proofImg);
+    expect(await ask('cancel_wire_info_edit', { id: `${id}` })).toMatchObject({ code: 1, cache: 'no-store' });
+    expect((await ask('get_wire_info_edit')).data).toBeNull();
+    for (const name of ['wire_submit_edit', 'get_wire_info_edit', 'save_wire_info_edit', 'cancel_wire_info_edit'])
+      expect((await ask(name, { id: `${id}` }, 'POST')).code, name).not.toBe(1);
+  });
+
   it('FND-11 FND-25 FND-26 waits for an account, then for its proof', async () => {
     const customer = await openDepositor(site);
     expect(await customer.call(pendingBankDeposit, {})).toBeNull();

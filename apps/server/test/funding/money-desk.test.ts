@@ -108,6 +108,29 @@ describe('deposits at the desk', () => {
     expect((await support.call(operatorDeposits, { state: 'done' })).rows[0]?.id).toBe(id);
   });
 
+  it('FND-75 a claim moves nothing, the approval posts what was received, and one reference is credited once', async () => {
+    const { customer, id, version } = await claimed('100');
+    expect(await funding(customer)).toEqual(['0.000000', '0.000000']);
+    const paid = { received: '90.5', reference: `TX ${id} once` };
+    const row = await ada.call(recordArrival, { deposit: id, version, ...paid });
+    expect(await funding(customer)).toEqual(['0.000000', '0.000000']);
+    const done = await ben.call(approveDeposit, { deposit: id, version: row.version });
+    expect(done).toMatchObject({ credited: '90.500000' });
+    expect(await funding(customer)).toEqual(['90.500000', '0.000000']);
+    expect(await tell(ben, approveDeposit, { deposit: id, version: done.version })).toBe('funding.deposit-not-pending');
+    // Claimed again, by the same customer and by somebody else: the payment was credited.
+    const again = await customer.call(claimWireDeposit, { number: '100', ...USD });
+    const other = await claimed('100');
+    for (const deposit of [again.id, other.id]) {
+      const seen = await ada.call(operatorDeposit, { deposit });
+      expect(await tell(ada, recordArrival, { deposit, version: seen.version, ...paid })).toBe(
+        'funding.reference-used',
+      );
+    }
+    expect(await funding(customer)).toEqual(['90.500000', '0.000000']);
+    expect(await funding(other.customer)).toEqual(['0.000000', '0.000000']);
+  });
+
   it('above 1,000 two different people approve', async () => {
     const { customer, id, row } = await arrived('1000.000001');
     expect(row.needsTwo).toBe(true);
@@ -222,6 +245,33 @@ describe('deposits at the desk', () => {
       reason: 'third-party',
       remark: 'The payment came from an account in somebody else’s name. The account is your brother’s.',
     });
+  });
+});
+
+describe('two different members of staff', () => {
+  it('FND-76a approve a deposit and a withdrawal above 1,000; up to it one does', async () => {
+    for (const [number, needsTwo] of [
+      ['1000', false],
+      ['1000.000001', true],
+    ] as const) {
+      const deposit = await arrived(number);
+      const withdrawal = await requested(number);
+      const steps = [
+        (who: StaffMember, version: number) => who.call(approveDeposit, { deposit: deposit.id, version }),
+        (who: StaffMember, version: number) => who.call(approveWithdrawal, { withdrawal: withdrawal.id, version }),
+      ];
+      for (const [place, approve] of steps.entries()) {
+        const { row } = [deposit, withdrawal][place]!;
+        expect(row.needsTwo).toBe(needsTwo);
+        const first = await approve(ada, row.version);
+        expect(first.state === 'pending').toBe(needsTwo);
+        if (!needsTwo) continue;
+        expect(await outcome(approve(ada, first.version))).toBe('funding.same-staff');
+        const last = await approve(ben, first.version);
+        expect(last.firstApproval?.by).toBe(ada.name);
+        expect(last.state).not.toBe('pending');
+      }
+    }
   });
 });
 
@@ -363,6 +413,35 @@ async function cleanOne() {
   const { id } = await customer.call(requestWithdrawal, draw);
   return { id, row: await ada.call(operatorWithdrawal, { withdrawal: id }) };
 }
+
+describe('the picture that proves a payment', () => {
+  it('API-35c is read by its owner and by staff with the right, by nobody else', async () => {
+    const [customer, other, demo] = [await openDepositor(site), await openDepositor(site), await site.customer()];
+    const proofImg = await uploadPicture(site, customer);
+    const { id } = await customer.call(claimWireDeposit, { number: '80', ...USD, proofImg });
+    const { proof } = await ada.call(operatorDeposit, { deposit: id });
+    const read = async (address: string, token: string | undefined) => {
+      const response = await fetch(`${site.url}${address}`, {
+        headers: token === undefined ? {} : { authorization: token },
+      });
+      const isPicture = response.headers.get('content-type')?.startsWith('image/') === true;
+      if (isPicture) expect(response.headers.get('cache-control')).toMatch(/private|no-store/);
+      return isPicture ? 'read' : ((await response.json()) as { data: { reason: string } }).data.reason;
+    };
+    expect(await read(proofImg, customer.token)).toBe('read');
+    for (const { token } of [other, demo]) expect(await read(proofImg, token)).toBe('request.not-found');
+    expect(await read(proofImg, undefined)).toBe('request.session-invalid');
+    const address = `${proofImage.path}?image=${proof}`;
+    for (const { token } of [ada, ben, owner]) expect(await read(address, token)).toBe('read');
+    for (const { token } of [support, identity, risk]) expect(await read(address, token)).toBe('request.not-allowed');
+    for (const token of [customer.token, undefined]) expect(await read(address, token)).toBe('request.session-invalid');
+    const reads = await site.database.superuser(
+      `SELECT DISTINCT staff_id FROM audit WHERE operation = 'proof-image' AND outcome = 'done' AND subject LIKE $1`,
+      [`%${customer.uid}%`],
+    );
+    expect(reads.length).toBeGreaterThanOrEqual(3);
+  });
+});
 
 describe('money that two people decide on', () => {
   it('goodwill is proposed by one and approved by another, and posted once', async () => {

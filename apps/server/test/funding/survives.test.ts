@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../tests/support/database.ts';
 import { accountFact, OPEN_HOURS, siteFact } from '../../../../tests/support/market.ts';
 import { initialFundingTerms } from '../../src/funding/initial-terms.ts';
+import { readReconciliation } from '../../src/funding/operator/reports.ts';
 import { openEngine } from '../../src/journal/open-engine.ts';
 import { verify } from '../../src/journal/verify.ts';
 
@@ -189,6 +190,63 @@ it('FND-85 of 200 withdrawals at once of the whole balance, and of 200 transfers
   await running.close();
   await expect(verify(database)).resolves.toBeDefined();
 });
+
+it('a kill in the middle of deposits, approvals, payments and transfers leaves books and requests that agree', async () => {
+  const uid = 500_011;
+  let running = await open();
+  await running.engine.fact(accountFact(uid, 'real'));
+  await done(running.engine, { kind: 'post-goodwill', uid, amount: 50_000_000n, proposal: 300, maker: 1, checker: 2 });
+  const [deposit, withdrawal] = [new Map<number, number>(), new Map<number, number>()];
+  /** What happens to one deposit, one withdrawal and one transfer, each under keys of its own: repeated, it goes on. */
+  const journey = async (place: number): Promise<void> => {
+    let part = 0;
+    const go = async (command: Command) => {
+      part += 1;
+      const key = { scope: `${uid}:kill`, value: `${place}.${part}`, args: 'kill', validMs: 86_400_000 };
+      const outcome = await running.engine.submit(command, key);
+      if (!outcome.ok) throw new Error(`${place} ${command.kind}: ${outcome.refusal.reason}`);
+      return outcome.answer;
+    };
+    const claimed = await go({ kind: 'claim-deposit', uid, way: 'wire', currency: USD, amount: 1_200_000_000n });
+    if (claimed.kind !== 'deposit-claimed') throw new Error(claimed.kind);
+    deposit.set(place, claimed.deposit);
+    await go({ kind: 'record-arrival', uid, deposit: claimed.deposit, received: 1_199_500_000n, staff: 1 });
+    for (const staff of [1, 2]) await go({ kind: 'approve-deposit', uid, deposit: claimed.deposit, staff });
+    await go({ kind: 'transfer', uid, from: 'change', to: 'forex', amount: 100_000_000n });
+    const asked = await go({ kind: 'request-withdrawal', uid, way: 'bank', currency: USD, amount: 20_000_000n });
+    if (asked.kind !== 'withdrawal-requested') throw new Error(asked.kind);
+    withdrawal.set(place, asked.withdrawal);
+    await go({ kind: 'approve-withdrawal', uid, withdrawal: asked.withdrawal, staff: 1 });
+    await go({ kind: 'pay-withdrawal', uid, withdrawal: asked.withdrawal, staff: 2 });
+  };
+  const places = Array.from({ length: 12 }, (_, place) => place);
+  for (let kill = 0; kill < 6; kill += 1) {
+    const asked = places.map((place) => journey(place).catch(() => undefined));
+    await new Promise((resolve) => setTimeout(resolve, 15 * kill));
+    // The next core takes the journal over: what the old one still writes is fenced off.
+    const next = await open();
+    await Promise.race([Promise.all(asked), new Promise((resolve) => setTimeout(resolve, 500))]);
+    running = next;
+  }
+  await Promise.all(places.map(journey));
+  expect([new Set(deposit.values()).size, new Set(withdrawal.values()).size]).toEqual([12, 12]);
+  await running.close();
+  const { rows } = await database.app.query(
+    `SELECT count(*)::int AS credited, sum(credited)::text AS sum FROM deposits WHERE uid = $1 AND status = 1
+     UNION ALL SELECT count(*)::int, sum(amount)::text FROM withdrawals WHERE uid = $1 AND status = 2`,
+    [uid],
+  );
+  expect(rows).toEqual([
+    { credited: 12, sum: '14394000000' },
+    { credited: 12, sum: '240000000' },
+  ]);
+  // 50 of goodwill, 12 deposits, 12 withdrawals with their fees.
+  expect(await totalOf(uid)).toBe(String(50_000_000n + 14_394_000_000n - 240_000_000n));
+  // Reconciliation: what the ledger moved outside is what the requests say.
+  for (const day of await readReconciliation(database.app, [0, now + 1], 'real'))
+    expect(day).toMatchObject({ isGreen: true });
+  await expect(verify(database)).resolves.toBeDefined();
+}, 120_000);
 
 it('verify names a correction that does not reverse its posting', async () => {
   const running = await open();

@@ -1,9 +1,11 @@
 import { DAY, MINUTE } from '@vitrine/domain/kernel/time';
 import { newIdempotencyKey } from '@vitrine/wire/client';
+import { basicInfo } from '@vitrine/wire/config/basic-info';
 import { operatorSettings } from '@vitrine/wire/config/operator/operator-settings';
 import { publishSettings } from '@vitrine/wire/config/operator/publish-settings';
 import { bindPayoutWay } from '@vitrine/wire/funding/bind-payout-way';
 import { cancelWithdrawal } from '@vitrine/wire/funding/cancel-withdrawal';
+import { claimWireDeposit } from '@vitrine/wire/funding/claim-wire-deposit';
 import { removePayoutWay } from '@vitrine/wire/funding/remove-payout-way';
 import { requestWithdrawal } from '@vitrine/wire/funding/request-withdrawal';
 import { transfer } from '@vitrine/wire/funding/transfer';
@@ -19,7 +21,7 @@ import { initialFundingTerms } from '../../src/funding/initial-terms.ts';
 import { verify } from '../../src/journal/verify.ts';
 import { publishNext } from '../../src/platform/facts.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
-import { type Depositor, openDepositor, TRON_ADDRESS, USDT } from '../support/money.ts';
+import { type Depositor, openDepositor, TRON_ADDRESS, USD, USDT } from '../support/money.ts';
 import { startTestSite } from '../support/site.ts';
 
 let now = Date.parse('2026-05-05T10:00:00Z');
@@ -46,6 +48,20 @@ async function openWithdrawer(funded = '1000'): Promise<Depositor & { readonly w
 }
 const draw = (way: number, number = '100') => ({ draw_currency_id: USDT.symbol_id, number, draw_method_id: way });
 
+/** Publishes terms with a fixed fee for every withdrawal of coins, which customers without money have from now on. */
+async function charge(drawRate: bigint): Promise<void> {
+  const terms = initialFundingTerms('paper');
+  const currencies = terms.currencies.map((one) =>
+    one.way === 'coin' && one.withdrawal
+      ? { ...one, withdrawal: { ...one.withdrawal, feeType: 'fixed' as const, drawRate } }
+      : one,
+  );
+  const fact = await inTransaction(site.database.app, (client) =>
+    publishNext(client, 'funding', { kind: 'funding', terms: { ...terms, currencies } }),
+  );
+  await site.engine.fact(fact);
+}
+
 /** Publishes checks that customers without money have from now on. */
 async function check(checks: Partial<ReturnType<typeof initialFundingTerms>['checks']>): Promise<void> {
   const terms = initialFundingTerms('paper');
@@ -54,6 +70,14 @@ async function check(checks: Partial<ReturnType<typeof initialFundingTerms>['che
   );
   await site.engine.fact(fact);
 }
+
+/** As a reviewer who has approved their documents. */
+const verifyName = ({ uid }: Depositor) =>
+  site.database.superuser(
+    `INSERT INTO real_name_reviews (uid, submitted_at, name, id_type, card_number, card_digest, state, decided_at, decided_by)
+     SELECT $1, now(), 'Ada Lovelace', 2, '\\x00', sha256('x'), 'approved', now(), coalesce((SELECT min(id) FROM staff), 1)`,
+    [uid],
+  );
 
 describe('withdraw currencies', () => {
   it('FND-33 FND-42 have fee, limits and price, and the address that can be used', async () => {
@@ -138,6 +162,23 @@ describe('a request', () => {
     expect(await funding(customer)).toEqual(['0.000000', '1000.000000']);
   });
 
+  it('FND-30a goes to a bound coin address or to a bound bank account', async () => {
+    const customer = await openWithdrawer();
+    const account = { type: 2, draw_id: 1, payee_account: '0532013000', payee_name: 'Ada Lovelace' };
+    const bank = await customer.call(bindPayoutWay, account);
+    now += DAY;
+    const coin = await customer.call(requestWithdrawal, draw(customer.way));
+    const wired = await customer.call(requestWithdrawal, {
+      draw_currency_id: 1,
+      number: '50',
+      draw_method_id: bank.id,
+    });
+    expect((await customer.call(withdrawalHistory, {})).data).toMatchObject([
+      { id: wired.id, type: 2, payee_account: '0532013000', address: '', draw_currency: { code: 'USD' } },
+      { id: coin.id, type: 1, payee_account: '', address: TRON_ADDRESS, draw_currency: { code: 'USDT' } },
+    ]);
+  });
+
   it('FND-41 needs a way: one of their own that has rested; a typed address only where the site takes one', async () => {
     const [customer, other] = [await openWithdrawer(), await openWithdrawer()];
     expect(await customer.tell(requestWithdrawal, draw(0))).toBe('funding.no-way');
@@ -181,7 +222,11 @@ describe('a request', () => {
     await expect.poll(() => customer.tell(requestWithdrawal, typed)).toBe('funding.no-way');
   });
 
-  it('is refused below the minimum, above the maximum, above the balance and below the fee', async () => {
+  it('FND-32a is refused below the minimum, above the maximum, above the balance and up to the fee', async () => {
+    const rich = await openWithdrawer('1000000');
+    expect(await rich.tell(requestWithdrawal, draw(rich.way, '1000000'))).toBe('done');
+    const poor = await openWithdrawer('10');
+    expect(await poor.tell(requestWithdrawal, draw(poor.way, '10'))).toBe('done');
     const customer = await openWithdrawer();
     for (const [number, reason] of [
       ['9.99', 'funding.amount-below-minimum'],
@@ -192,6 +237,12 @@ describe('a request', () => {
       ['100.1234567', 'request.invalid-field'],
     ] as const)
       expect(await customer.tell(requestWithdrawal, draw(customer.way, number)), number).toBe(reason);
+    expect(await customer.tell(requestWithdrawal, draw(0))).toBe('funding.no-way');
+    await charge(20_000_000n);
+    const charged = await openWithdrawer();
+    expect(await charged.tell(requestWithdrawal, draw(charged.way, '20'))).toBe('funding.fee-above-amount');
+    expect(await charged.tell(requestWithdrawal, draw(charged.way, '20.01'))).toBe('done');
+    await check({});
   });
 
   it('whose details the process had written when it died is found again by its key', async () => {
@@ -206,7 +257,7 @@ describe('a request', () => {
 });
 
 describe('the guard of money', () => {
-  it('five wrong pay passwords pause withdrawals, new ways and transfers for 15 minutes', async () => {
+  it('ACC-54a five wrong pay passwords pause withdrawals, new ways and transfers for 15 minutes', async () => {
     await check({ withdrawalNeedsPayPassword: true });
     const customer = await openWithdrawer();
     const request = { ...draw(customer.way), pay_password: '000000' };
@@ -240,17 +291,37 @@ describe('the guard of money', () => {
     await check({});
   });
 
-  it('asks for a verified name where the terms of the customer say so', async () => {
-    await check({ withdrawalNeedsName: true });
-    const customer = await openWithdrawer();
-    expect(await customer.tell(requestWithdrawal, draw(customer.way))).toBe('request.real-name-needed');
-    await site.database.superuser(
-      `INSERT INTO real_name_reviews (uid, submitted_at, name, id_type, card_number, card_digest, state, decided_at, decided_by)
-       SELECT $1, now(), 'Ada Lovelace', 2, '\\x00', sha256('x'), 'approved', now(), min(id) FROM staff`,
-      [customer.uid],
-    );
-    await customer.call(requestWithdrawal, draw(customer.way));
-    await check({});
+  it('FND-40 KYC-09a asks for a verified name before a deposit and before a withdrawal, as the flags say', async () => {
+    for (const [depositNeedsName, withdrawalNeedsName] of [
+      [false, false],
+      [true, false],
+      [false, true],
+      [true, true],
+    ] as const) {
+      const customer = await openWithdrawer();
+      const newcomer = await openDepositor(site);
+      await check({ depositNeedsName, withdrawalNeedsName });
+      const flags = await site.client.call(basicInfo, {});
+      expect(flags).toMatchObject({
+        is_real_name_auth: depositNeedsName || withdrawalNeedsName ? '1' : '0',
+        is_recharge_auth: depositNeedsName ? '1' : '0',
+        is_withdraw_auth: withdrawalNeedsName ? '1' : '0',
+      });
+      const outcomeOf = (needs: boolean) => (needs ? 'request.real-name-needed' : 'done');
+      const claim = (who: Depositor) => who.tell(claimWireDeposit, { number: '50', ...USD });
+      expect(await claim(newcomer)).toBe(outcomeOf(depositNeedsName));
+      await verifyName(newcomer);
+      expect(await claim(newcomer)).toBe('done');
+      if (!depositNeedsName) {
+        const taker = await openWithdrawer();
+        expect(await taker.tell(requestWithdrawal, draw(taker.way))).toBe(outcomeOf(withdrawalNeedsName));
+        await verifyName(taker);
+        expect(await taker.tell(requestWithdrawal, draw(taker.way))).toBe('done');
+      }
+      // Whoever owned something before keeps the terms that were agreed.
+      expect(await customer.tell(requestWithdrawal, draw(customer.way))).toBe('done');
+      await check({});
+    }
   });
 
   it('asks for the second factor of whoever has one; a repeat of a request needs no second code', async () => {

@@ -147,7 +147,7 @@ describe('the deposit screen', () => {
         ['Bank card', 'true'],
       ],
     ],
-  ])('FND-01 FND-02 with is_recharge_crypto %s begins with %j', async (is_recharge_crypto, expected) => {
+  ])('FND-01 FND-02 CFG-32a with is_recharge_crypto %s begins with %j', async (is_recharge_crypto, expected) => {
     const router = await show(Screen, '/mine/charge', { is_recharge_crypto });
     expect(tabs()).toEqual(expected);
     fireEvent.click(screen.getByRole('tab', { selected: false }));
@@ -188,7 +188,7 @@ describe('the deposit screen', () => {
     expect((await field('Amount')).value).toBe('');
   });
 
-  it('FND-23 asks for a verified name where the site wants one, and sends nothing', async () => {
+  it('FND-23 CFG-32c KYC-09b API-23c asks for a verified name where the site wants one, and sends nothing', async () => {
     const router = await show(Screen, '/mine/charge?type=1', { is_real_name_auth: '1', is_recharge_auth: '1' });
     await field('Amount');
     press('Request account');
@@ -280,7 +280,7 @@ describe('the bank flow', () => {
     ['1', 1],
     ['0', 0],
   ])(
-    'FND-20 with is_bank_charge_cancel_btn %s has %s buttons that cancel',
+    'FND-20 CFG-32b with is_bank_charge_cancel_btn %s has %s buttons that cancel',
     async (is_bank_charge_cancel_btn, count) => {
       pending = request();
       answers.set('cancel_wire_info_edit', () => {
@@ -299,7 +299,7 @@ describe('the bank flow', () => {
     },
   );
 
-  it('FND-24 without a chosen wire says so, unless the chat arranges it', async () => {
+  it('FND-24 API-23b without a chosen wire says so, unless the chat arranges it', async () => {
     wires = [
       {
         id: 3,

@@ -69,7 +69,7 @@ describe('the wallet', () => {
     ['0', '1', ['Coin addresses']],
     ['1', '1', ['Bank cards', 'Coin addresses']],
   ])(
-    'FND-56 FND-57 CFG-26 with is_wallet_bank_card %s and is_wallet_crypto %s leads to %j',
+    'FND-56 FND-57 CFG-26 CFG-34b with is_wallet_bank_card %s and is_wallet_crypto %s leads to %j',
     async (card, crypto, names) => {
       ways([]);
       await show(WalletScreen, '/mine/wallet', { is_wallet_bank_card: card, is_wallet_crypto: crypto });

@@ -105,10 +105,13 @@ describe('the withdraw screen', () => {
     ['0', '', 'Bank card'],
     ['1', '?type=1', 'Bank card'],
     ['0', '?type=0', 'Crypto'],
-  ])('FND-31 with is_withdraw_crypto %s and the address %j begins with %s', async (is_withdraw_crypto, query, name) => {
-    await show(WithdrawScreen, `/mine/withdraw${query}`, { is_withdraw_crypto });
-    expect(screen.getByRole('tab', { selected: true }).textContent).toBe(name);
-  });
+  ])(
+    'FND-31 CFG-33a with is_withdraw_crypto %s and the address %j begins with %s',
+    async (is_withdraw_crypto, query, name) => {
+      await show(WithdrawScreen, `/mine/withdraw${query}`, { is_withdraw_crypto });
+      expect(screen.getByRole('tab', { selected: true }).textContent).toBe(name);
+    },
+  );
 
   it('leads a demo account to a real one', async () => {
     begin({ is_demo: 1 });
@@ -116,7 +119,7 @@ describe('the withdraw screen', () => {
     await screen.findByText('Only real accounts may do this');
   });
 
-  it('FND-36 shows the fee, and what arrives where is_bank_out_amount is on', async () => {
+  it('FND-36 CFG-34a shows the fee, and what arrives where is_bank_out_amount is on', async () => {
     await show(WithdrawScreen, '/mine/withdraw?type=0', { is_bank_out_amount: '1' });
     await field('Amount');
     expect(figure('fee')).toBe('Fee 1.5% of the amount.');
@@ -155,7 +158,7 @@ describe('the withdraw screen', () => {
     expect((await field('Amount')).value).toBe('');
   });
 
-  it('FND-37 FND-41 without a bound way the dialog wallet.not_bind leads to binding one', async () => {
+  it('FND-37 FND-41 API-23a without a bound way the dialog wallet.not_bind leads to binding one', async () => {
     ways = [];
     const router = await show(WithdrawScreen, '/mine/withdraw?type=1');
     await screen.findByText('You have not bound a bank account for this currency yet.');
@@ -183,7 +186,7 @@ describe('the withdraw screen', () => {
     await waitFor(() => expect(reasonOf(SUBMIT)).toBe('Choose where it goes.'));
   });
 
-  it('FND-38 asks for the pay password where is_withdraw_pay_pwd is on, and for a code of the second factor', async () => {
+  it('FND-38 CFG-33b asks for the pay password where is_withdraw_pay_pwd is on, and for a code of the second factor', async () => {
     begin({ has_pay_password: 1, has_second_factor: 1 });
     prepare();
     answers.set('draw', ({ pay_password }) =>
@@ -223,7 +226,7 @@ describe('the withdraw screen', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/mine/pay-password'));
   });
 
-  it('FND-39 takes a typed address where is_withdraw_account_input is on, with draw_method_id 0, and wants a verified name by its flags', async () => {
+  it('FND-39 CFG-33c KYC-09c takes a typed address where is_withdraw_account_input is on, with draw_method_id 0, and wants a verified name by its flags', async () => {
     ways = [];
     await show(WithdrawScreen, '/mine/withdraw?type=0', { is_withdraw_account_input: '1' });
     await type('Amount', '100');
@@ -245,7 +248,7 @@ describe('the withdraw screen', () => {
 });
 
 describe('the withdrawals', () => {
-  it('load page by page, of the kind of the tab', async () => {
+  it('FND-30b load page by page, of the kind of the tab', async () => {
     rows = Array.from({ length: 25 }, (_, at) =>
       row({ id: 100 - at, status: 2, status_name: 'Paid', canCancel: false }),
     );
@@ -256,7 +259,7 @@ describe('the withdrawals', () => {
     expect(asked).toEqual(['1/1', '1/2']);
   });
 
-  it('tell their deadline, and since when they are overdue, and what has happened', async () => {
+  it('FND-81b tell their deadline, and since when they are overdue, and what has happened', async () => {
     rows = [
       row({ id: 6 }),
       row({
