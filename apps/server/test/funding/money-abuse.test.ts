@@ -10,6 +10,7 @@ import { depositHistory } from '@vitrine/wire/funding/deposit-history';
 import { giveProof } from '@vitrine/wire/funding/give-proof';
 import { approveDeposit } from '@vitrine/wire/funding/operator/approve-deposit';
 import { approveWithdrawal } from '@vitrine/wire/funding/operator/approve-withdrawal';
+import { assignBank } from '@vitrine/wire/funding/operator/assign-bank';
 import { holdWithdrawal } from '@vitrine/wire/funding/operator/hold-withdrawal';
 import { operatorDeposit } from '@vitrine/wire/funding/operator/operator-deposit';
 import { operatorWithdrawal } from '@vitrine/wire/funding/operator/operator-withdrawal';
@@ -155,6 +156,17 @@ describe('two members of staff at once', () => {
       ]);
       expect([recorded, approved]).toContain('done');
       expect(await funding(customer)).toEqual([approved === 'done' ? '90.000000' : '0.000000', '0.000000']);
+    }
+  });
+
+  it('assign one account: the customer is never told to pay to another one a moment later', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const customer = await openDepositor(site);
+      const { id: deposit } = await customer.call(requestBankDeposit, { number: '70', symbol_id: 1 });
+      const { version } = await ada.call(operatorDeposit, { deposit });
+      const assign = (who: StaffMember, wire: number) => tell(who, assignBank, { deposit, version, wire });
+      const told = await Promise.all([assign(ada, 1), assign(ben, 2)]);
+      expect(told.toSorted()).toEqual(['done', 'staff.outdated']);
     }
   });
 

@@ -175,6 +175,8 @@ const rejectRoute = (desk: FundingDesk): Route =>
 const assignRoute = (desk: FundingDesk): Route =>
   desk.desk.route(assignBank, async ({ wire, ...asked }, context) => {
     const { client, recordAudit } = context;
+    // Of two colleagues at once, the second one finds what the first has assigned.
+    await client.query('SELECT FROM deposit_details WHERE deposit = $1 FOR UPDATE', [asked.deposit]);
     const deposit = await seenDeposit(context, asked);
     if (deposit instanceof Refused) return deposit;
     recordAudit({ after: { wire } });

@@ -5,7 +5,7 @@ import { Skeleton } from '@vitrine/ui/components/States';
 import { useFieldControl } from '@vitrine/ui/field-control';
 import { cx } from 'class-variance-authority';
 import { Camera, ImagePlus, Trash2, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useImageSlot } from './image-slot.ts';
 import { IMAGE_TYPES } from './prepare-image.ts';
@@ -26,13 +26,8 @@ interface Props {
 /** A picture that is chosen, dropped or taken, and sent at once. */
 export function ImageField({ label, hint, value, onChange, error, camera, visitor, onSending }: Props) {
   const t = useTranslations('pictures');
-  const slot = useImageSlot({ value, onChange, visitor });
+  const slot = useImageSlot({ value, onChange, visitor, onSending });
   const { sending, preview } = slot;
-  const isSending = sending !== undefined;
-  useEffect(() => {
-    onSending?.(isSending);
-    return () => onSending?.(false);
-  }, [isSending, onSending]);
   const wrong = slot.problem ?? (sending === undefined || error === undefined ? error : t('stillSending'));
   return (
     <Field label={label} hint={hint} {...(wrong === undefined ? {} : { error: wrong })}>

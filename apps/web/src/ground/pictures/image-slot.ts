@@ -17,6 +17,8 @@ interface Slot {
   readonly onChange: (url: string) => void;
   /** Of a visitor: the secret that names their images as theirs. */
   readonly visitor?: string | undefined;
+  /** Hears whether an image is on its way. */
+  readonly onSending?: ((isSending: boolean) => void) | undefined;
 }
 
 /** What this page has sent, so that it is shown without asking for it. */
@@ -29,7 +31,7 @@ interface Sent {
  * One image of a form: it is made smaller and sent when it is chosen. What fails leaves the slot empty and says why (API-18); a
  * press of cancel says nothing.
  */
-export function useImageSlot({ value, onChange, visitor }: Slot) {
+export function useImageSlot({ value, onChange, visitor, onSending }: Slot) {
   const t = useTranslations('pictures');
   const problemText = useProblemText();
   const [sending, setSending] = useState<Sending>();
@@ -37,6 +39,7 @@ export function useImageSlot({ value, onChange, visitor }: Slot) {
   const [sent, setSent] = useState<Sent>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
+  useHeardSending(sending !== undefined, onSending);
   const clear = () => {
     running.current?.abort();
     setSending(undefined);
@@ -65,6 +68,13 @@ export function useImageSlot({ value, onChange, visitor }: Slot) {
     setProblem(t('gone'));
   }, [own.isGone, onChange, t]);
   return { sending, problem, preview: own.preview, choose, clear };
+}
+
+function useHeardSending(isSending: boolean, onSending: Slot['onSending']): void {
+  useEffect(() => {
+    onSending?.(isSending);
+    return () => onSending?.(false);
+  }, [isSending, onSending]);
 }
 
 interface UploadTask {
