@@ -16,6 +16,9 @@ export function consoleScreens(invitation: string, customer = 100_001): readonly
     ...PAGES.map(
       ({ path }): Screen => ({ name: path.slice(1), path: `/console${path}${asked[path] ?? ''}`, for: ['staff'] }),
     ),
+    ...['files', 'statements'].map(
+      (tab): Screen => ({ name: `payments-${tab}`, path: `/console/payments?tab=${tab}`, for: ['staff'] }),
+    ),
     ...['addresses', 'accounts', 'checks'].map(
       (tab): Screen => ({
         name: `payment-settings-${tab}`,

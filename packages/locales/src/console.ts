@@ -26,6 +26,10 @@ export type TextTree = string | readonly unknown[] | { readonly [key: string]: T
 
 /** The texts of each room, by language: loaded with the first page that shows them. */
 const ROOM_TEXTS = {
+  bank: {
+    en: () => import('./bank/console/en.json', { with: { type: 'json' } }),
+    ar: () => import('./bank/console/ar.json', { with: { type: 'json' } }),
+  },
   config: {
     en: () => import('./config/console/en.json', { with: { type: 'json' } }),
     ar: () => import('./config/console/ar.json', { with: { type: 'json' } }),

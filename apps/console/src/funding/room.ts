@@ -1,9 +1,10 @@
 import { fundingCurrencies } from '@vitrine/wire/funding/operator/funding-currencies';
 import { moneyReport } from '@vitrine/wire/funding/operator/money-report';
 import { operatorDeposits } from '@vitrine/wire/funding/operator/operator-deposits';
+import { operatorPayments } from '@vitrine/wire/funding/operator/operator-payments';
 import { operatorWithdrawals } from '@vitrine/wire/funding/operator/operator-withdrawals';
 import { treasury } from '@vitrine/wire/funding/operator/treasury';
-import { ArrowDownToLine, ArrowUpFromLine, ChartColumn, Landmark, WalletCards } from 'lucide-react';
+import { ArrowDownToLine, ArrowUpFromLine, Banknote, ChartColumn, Landmark, WalletCards } from 'lucide-react';
 import type { Room } from '../ground/room.ts';
 import { FUNDING_WORDING } from './change-wording.ts';
 
@@ -33,6 +34,19 @@ export const FUNDING: Room = {
       countWaiting: async (client, signal) =>
         (await client.call(operatorDeposits, { state: 'pending' }, { signal })).waiting,
       load: () => import('./DepositsPage.tsx'),
+    },
+    {
+      path: '/payments',
+      title: 'payments',
+      section: 'work',
+      Icon: Banknote,
+      reads: operatorPayments,
+      alsoShows: ['bank'],
+      countWaiting: async (client, signal) => {
+        const { bank, ethereum } = (await client.call(operatorPayments, {}, { signal })).waiting;
+        return bank + ethereum;
+      },
+      load: () => import('./bank/PaymentsPage.tsx'),
     },
     {
       path: '/treasury',

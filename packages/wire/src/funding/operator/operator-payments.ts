@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { after, next, optionalChoice } from '../../operator-fields.ts';
-import { FINANCE } from './fields.ts';
+import { PROOF_READERS } from './fields.ts';
 import { PAYMENT_PROVIDERS, PAYMENT_STATES, paymentRow } from './payment-fields.ts';
 
 export const operatorPayments = defineCall({
@@ -11,7 +11,7 @@ export const operatorPayments = defineCall({
     'Lists the payments that a bank or a chain has reported, by state: those that wait for a person oldest first, the others newest first. A site in paper mode has none.',
   method: 'GET',
   path: '/console/api/funding/payments',
-  access: { staff: FINANCE },
+  access: { staff: PROOF_READERS },
   effect: 'read',
   keyed: false,
   request: z.object({

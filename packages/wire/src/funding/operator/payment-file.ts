@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { id, isoTime, moneyText } from '../../fields.ts';
-import { FINANCE } from './fields.ts';
+import { PROOF_READERS } from './fields.ts';
 import { paymentFileRow } from './payment-fields.ts';
 
 export const paymentFile = defineCall({
@@ -10,7 +10,7 @@ export const paymentFile = defineCall({
   summary: 'Returns a file of payouts with its payments and what became of each. The audit log records every read.',
   method: 'GET',
   path: '/console/api/funding/payment-file',
-  access: { staff: FINANCE },
+  access: { staff: PROOF_READERS },
   effect: 'read',
   keyed: false,
   isPrivate: true,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../call.ts';
 import { moneyText } from '../../fields.ts';
 import { after, next } from '../../operator-fields.ts';
-import { FINANCE } from './fields.ts';
+import { PROOF_READERS } from './fields.ts';
 import { paymentFileRow, paymentProvider } from './payment-fields.ts';
 
 export const paymentFiles = defineCall({
@@ -12,7 +12,7 @@ export const paymentFiles = defineCall({
     'Lists the files of payouts, newest first, and what could be in the next one: approved withdrawals that no file pays.',
   method: 'GET',
   path: '/console/api/funding/payment-files',
-  access: { staff: FINANCE },
+  access: { staff: PROOF_READERS },
   effect: 'read',
   keyed: false,
   request: z.object({ after }),

@@ -3,7 +3,7 @@ import { defineCall } from '../../call.ts';
 import { isoTime } from '../../fields.ts';
 import { after, next } from '../../operator-fields.ts';
 import { optionalMoneyText } from '../fields.ts';
-import { FINANCE } from './fields.ts';
+import { PROOF_READERS } from './fields.ts';
 
 export const statementFiles = defineCall({
   operation: 'statement-files',
@@ -12,7 +12,7 @@ export const statementFiles = defineCall({
     'Lists the files of bank statements, newest first: what was imported of each, or why it was refused. A site in paper mode has none.',
   method: 'GET',
   path: '/console/api/funding/statements',
-  access: { staff: FINANCE },
+  access: { staff: PROOF_READERS },
   effect: 'read',
   keyed: false,
   request: z.object({ after }),

@@ -1,0 +1,68 @@
+import { ConfirmDialog } from '@vitrine/ui/components/ConfirmDialog';
+import { Field } from '@vitrine/ui/components/Field';
+import { Input } from '@vitrine/ui/components/Input';
+import { isolated } from '@vitrine/ui/format';
+import { toastDone } from '@vitrine/ui/toast';
+import { makePaymentFile } from '@vitrine/wire/funding/operator/make-payment-file';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Choice } from '../../ground/parts/Choice.tsx';
+import { moneyText } from '../../ground/parts/figure.tsx';
+import { useSend } from '../../ground/send.ts';
+import { FILE_TOUCHES, type Ready } from './payment-files.ts';
+
+const VERSIONS = ['09', '03'] as const;
+
+interface Props {
+  readonly ready: Ready;
+  readonly onClose: () => void;
+}
+
+/** Asks for format and day, and makes the file of exactly the withdrawals that were shown. */
+export function MakeFileDialog({ ready, onClose }: Props) {
+  const t = useTranslations('console.payFiles');
+  const app = useTranslations('console.app');
+  const { provider, currency, payments, total, withdrawals } = ready;
+  const [version, setVersion] = useState<(typeof VERSIONS)[number]>('09');
+  const [payOn, setPayOn] = useState('');
+  const make = useSend(makePaymentFile, {
+    touches: FILE_TOUCHES,
+    isQuiet: true,
+    onDone: ({ message }) => {
+      toastDone({ title: t('made', { message }) });
+      onClose();
+    },
+  });
+  const ofBank = { currency, version, payOn: payOn.trim() };
+  return (
+    <ConfirmDialog
+      open
+      title={t('makeTitle', { count: payments })}
+      description={t('makeText', { total: isolated(`${moneyText(total)} ${currency}`) })}
+      confirmLabel={t('make')}
+      cancelLabel={app('cancel')}
+      busy={make.isSending}
+      error={make.problem}
+      onConfirm={() => make.send({ provider, withdrawals: withdrawals.join(' '), ...(provider === 'bank' && ofBank) })}
+      onCancel={onClose}
+    >
+      {provider === 'bank' ? (
+        <>
+          <Choice
+            label={t('format')}
+            options={VERSIONS.map((value) => ({ value, label: `pain.001.001.${value}` }))}
+            value={version}
+            onChange={setVersion}
+          />
+          <Field
+            label={t('payOn')}
+            hint={t('payOnHint')}
+            {...(make.wrongFields.includes('payOn') && { error: t('payOnWrong') })}
+          >
+            <Input ltr value={payOn} onChange={setPayOn} maxLength={10} autoComplete="off" />
+          </Field>
+        </>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
