@@ -84,9 +84,9 @@ interface ChoiceProps {
   readonly onChange: (value: string) => void;
 }
 
-function DepositChoice({ deposits = [], value, onChange }: ChoiceProps) {
+function DepositChoice({ deposits, value, onChange }: ChoiceProps) {
   const t = useTranslations('console.bank');
-  const listed = deposits.map(({ id, name, amount, currency }) => ({
+  const listed = (deposits ?? []).map(({ id, name, amount, currency }) => ({
     value: String(id),
     label: `${id} · ${name} · ${moneyText(amount)} ${currency}`,
   }));
@@ -105,7 +105,7 @@ function DepositChoice({ deposits = [], value, onChange }: ChoiceProps) {
         value={value}
         onChange={onChange}
       />
-      {deposits.length === 0 ? <p className="text-sm text-muted">{t('noDeposits')}</p> : null}
+      {deposits?.length === 0 ? <p className="text-sm text-muted">{t('noDeposits')}</p> : null}
     </>
   );
 }

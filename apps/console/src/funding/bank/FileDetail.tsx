@@ -103,7 +103,11 @@ function Payments({ rows }: Pick<ResponseOf<typeof paymentFile>, 'rows'>) {
                 t('state'),
                 <span key="state">
                   {t(`states.${row.state}`)}
-                  {row.reason === null ? null : <bdi className="block text-danger">{row.reason}</bdi>}
+                  {row.reason === null ? null : (
+                    <span className="block text-danger">
+                      <bdi>{row.reason}</bdi>
+                    </span>
+                  )}
                 </span>,
               ],
             ]}
