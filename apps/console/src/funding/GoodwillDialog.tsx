@@ -21,10 +21,9 @@ interface Props {
 
 const moneyOf = (text: string): Money => parseDecimal(text, MONEY_SCALE) ?? 0n;
 
-/** Asks how much and why; a second person decides. */
-export function GoodwillDialog({ customer: { id, currency, accounts }, onClose }: Props) {
+/** What is typed, and what becomes of it. */
+function useGoodwill({ customer: { id }, onClose }: Props) {
   const t = useTranslations('console.goodwill');
-  const app = useTranslations('console.app');
   const [typed, setTyped] = useState({ amount: '', reason: '' });
   const [isTried, setTried] = useState(false);
   const change = usePropose(proposeGoodwill, {
@@ -34,7 +33,25 @@ export function GoodwillDialog({ customer: { id, currency, accounts }, onClose }
   });
   const [amount, reason] = [typed.amount.trim(), reasonOf(typed.reason)];
   const missing = [...(moneyOf(amount) === 0n ? ['amount'] : []), ...(reason === '' ? ['reason'] : [])];
-  const wrong = [...(isTried ? missing : []), ...change.wrongFields];
+  return {
+    typed,
+    put: (part: Partial<typeof typed>) => setTyped((now) => ({ ...now, ...part })),
+    amount: moneyOf(amount),
+    wrong: [...(isTried ? missing : []), ...change.wrongFields],
+    change,
+    propose: () => {
+      setTried(true);
+      if (missing.length === 0) change.send({ customer: id, amount, reason });
+    },
+  };
+}
+
+/** Asks how much and why; a second person decides. */
+export function GoodwillDialog(props: Props) {
+  const t = useTranslations('console.goodwill');
+  const app = useTranslations('console.app');
+  const { typed, put, amount, wrong, change, propose } = useGoodwill(props);
+  const { id, currency, accounts } = props.customer;
   const owned = accounts.reduce((sum, { balance }) => sum + moneyOf(balance), 0n);
   return (
     <ConfirmDialog
@@ -45,29 +62,33 @@ export function GoodwillDialog({ customer: { id, currency, accounts }, onClose }
       cancelLabel={app('cancel')}
       busy={change.isSending}
       error={wrong.length > 0 ? t('correct') : change.problem}
-      onConfirm={() => {
-        setTried(true);
-        if (missing.length === 0) change.send({ customer: id, amount, reason });
-      }}
-      onCancel={onClose}
+      onConfirm={propose}
+      onCancel={props.onClose}
     >
-      <Field label={t('amount')} {...(wrong.includes('amount') && { error: t('amountWrong') })}>
-        <Input
-          ltr
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={30}
-          suffix={currency}
-          value={typed.amount}
-          onChange={(text) => setTyped((now) => ({ ...now, amount: text }))}
-        />
-      </Field>
-      {moneyOf(amount) > owned ? <p className="text-sm font-semibold text-warning">{t('large')}</p> : null}
-      <ReasonField
-        value={typed.reason}
-        isWrong={wrong.includes('reason')}
-        onChange={(text) => setTyped((now) => ({ ...now, reason: text }))}
+      <AmountField
+        currency={currency}
+        value={typed.amount}
+        isWrong={wrong.includes('amount')}
+        onChange={(text) => put({ amount: text })}
       />
+      {amount > owned ? <p className="text-sm font-semibold text-warning">{t('large')}</p> : null}
+      <ReasonField value={typed.reason} isWrong={wrong.includes('reason')} onChange={(text) => put({ reason: text })} />
     </ConfirmDialog>
+  );
+}
+
+interface AmountProps {
+  readonly currency: string;
+  readonly value: string;
+  readonly isWrong: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+function AmountField({ currency, isWrong, ...input }: AmountProps) {
+  const t = useTranslations('console.goodwill');
+  return (
+    <Field label={t('amount')} {...(isWrong && { error: t('amountWrong') })}>
+      <Input ltr inputMode="decimal" autoComplete="off" maxLength={30} suffix={currency} {...input} />
+    </Field>
   );
 }

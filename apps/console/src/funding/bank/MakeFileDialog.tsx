@@ -13,6 +13,12 @@ import { FILE_TOUCHES, type Ready } from './payment-files.ts';
 
 const VERSIONS = ['09', '03'] as const;
 
+/** What only a bank is told. */
+interface BankForm {
+  readonly version: (typeof VERSIONS)[number];
+  readonly payOn: string;
+}
+
 interface Props {
   readonly ready: Ready;
   readonly onClose: () => void;
@@ -23,8 +29,7 @@ export function MakeFileDialog({ ready, onClose }: Props) {
   const t = useTranslations('console.payFiles');
   const app = useTranslations('console.app');
   const { provider, currency, payments, total, withdrawals } = ready;
-  const [version, setVersion] = useState<(typeof VERSIONS)[number]>('09');
-  const [payOn, setPayOn] = useState('');
+  const [form, setForm] = useState<BankForm>({ version: '09', payOn: '' });
   const make = useSend(makePaymentFile, {
     touches: FILE_TOUCHES,
     isQuiet: true,
@@ -33,7 +38,7 @@ export function MakeFileDialog({ ready, onClose }: Props) {
       onClose();
     },
   });
-  const ofBank = { currency, version, payOn: payOn.trim() };
+  const ofBank = { currency, ...form, payOn: form.payOn.trim() };
   return (
     <ConfirmDialog
       open
@@ -47,22 +52,37 @@ export function MakeFileDialog({ ready, onClose }: Props) {
       onCancel={onClose}
     >
       {provider === 'bank' ? (
-        <>
-          <Choice
-            label={t('format')}
-            options={VERSIONS.map((value) => ({ value, label: `pain.001.001.${value}` }))}
-            value={version}
-            onChange={setVersion}
-          />
-          <Field
-            label={t('payOn')}
-            hint={t('payOnHint')}
-            {...(make.wrongFields.includes('payOn') && { error: t('payOnWrong') })}
-          >
-            <Input ltr value={payOn} onChange={setPayOn} maxLength={10} autoComplete="off" />
-          </Field>
-        </>
+        <BankFields form={form} isDayWrong={make.wrongFields.includes('payOn')} onChange={setForm} />
       ) : null}
     </ConfirmDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly form: BankForm;
+  readonly isDayWrong: boolean;
+  readonly onChange: (form: BankForm) => void;
+}
+
+function BankFields({ form, isDayWrong, onChange }: FieldsProps) {
+  const t = useTranslations('console.payFiles');
+  return (
+    <>
+      <Choice
+        label={t('format')}
+        options={VERSIONS.map((value) => ({ value, label: `pain.001.001.${value}` }))}
+        value={form.version}
+        onChange={(version) => onChange({ ...form, version })}
+      />
+      <Field label={t('payOn')} hint={t('payOnHint')} {...(isDayWrong && { error: t('payOnWrong') })}>
+        <Input
+          ltr
+          value={form.payOn}
+          onChange={(payOn) => onChange({ ...form, payOn })}
+          maxLength={10}
+          autoComplete="off"
+        />
+      </Field>
+    </>
   );
 }

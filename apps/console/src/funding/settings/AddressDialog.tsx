@@ -19,22 +19,37 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Proposes where customers pay coins to. A code of the authenticator is asked for on the way. */
-export function AddressDialog({ channel, onClose }: Props) {
+/** What is typed, and what becomes of it. */
+function useAddressForm({ channel, onClose }: Props) {
   const t = useTranslations('console.payments.addresses');
-  const names = useTranslations('console.terms');
   const currencies = useCurrenciesOf('coin');
   const [before] = useState(channel && pick(channel));
   const [form, setForm] = useState(before ?? NEW_CHANNEL);
-  const put = (part: Partial<typeof form>) => setForm((now) => ({ ...now, ...part }));
   const change = usePropose(proposeChannel, {
     touches: [[operatorChannels.operation]],
     done: () => t('proposed'),
     onDone: onClose,
   });
-  const after = { ...form, currency: form.currency || (currencies?.[0]?.id ?? 0), address: form.address.trim() };
   const isRefused = change.reason === 'funding.address-invalid';
-  const wrong = isRefused ? ['address'] : change.wrongFields;
+  return {
+    currencies,
+    before,
+    after: { ...form, currency: form.currency || (currencies?.[0]?.id ?? 0), address: form.address.trim() },
+    form,
+    put: (part: Partial<typeof form>) => setForm((now) => ({ ...now, ...part })),
+    change,
+    isRefused,
+    wrong: isRefused ? ['address'] : change.wrongFields,
+  };
+}
+
+type Form = ReturnType<typeof useAddressForm>;
+
+/** Proposes where customers pay coins to. A code of the authenticator is asked for on the way. */
+export function AddressDialog(props: Props) {
+  const t = useTranslations('console.payments.addresses');
+  const form = useAddressForm(props);
+  const { before, after, change, currencies } = form;
   const isEmpty = currencies?.length === 0;
   return (
     <ProposeDialog
@@ -44,10 +59,19 @@ export function AddressDialog({ channel, onClose }: Props) {
       after={after}
       isChanged={!isEmpty && FIELDS.some((key) => after[key] !== before?.[key])}
       isSending={change.isSending}
-      problem={useProblem(isEmpty, wrong, change.problem, isRefused)}
-      onPropose={() => change.send({ channel: channel?.id ?? 0, ...after })}
-      onClose={onClose}
+      problem={useProblem(isEmpty, form)}
+      onPropose={() => change.send({ channel: props.channel?.id ?? 0, ...after })}
+      onClose={props.onClose}
     >
+      <AddressFields {...form} />
+    </ProposeDialog>
+  );
+}
+
+function AddressFields({ currencies, after, form, wrong, put }: Form) {
+  const names = useTranslations('console.terms');
+  return (
+    <>
       <CurrencyChoice currencies={currencies} value={after.currency} onChange={(currency) => put({ currency })} />
       <TermField
         name="address"
@@ -68,12 +92,12 @@ export function AddressDialog({ channel, onClose }: Props) {
         checked={form.isActive === '1'}
         onChange={(isOn) => put({ isActive: isOn ? '1' : '0' })}
       />
-    </ProposeDialog>
+    </>
   );
 }
 
 /** What stands below the fields: what to correct, and why an address was refused. */
-function useProblem(isEmpty: boolean, wrong: readonly string[], problem: string | undefined, isRefused: boolean) {
+function useProblem(isEmpty: boolean, { wrong, change: { problem }, isRefused }: Form) {
   const t = useTranslations('console.payments.addresses');
   const named = useWrongFields(FIELDS, wrong);
   if (isEmpty) return t('noCurrency');

@@ -19,7 +19,6 @@ interface Props {
 /** Proposes other checks before payments. */
 export function ChecksDialog({ checks, onClose }: Props) {
   const t = useTranslations('console.payments.checks');
-  const names = useTranslations('console.terms');
   const [before] = useState({ ...checks, twoStaffAbove: shortDecimal(checks.twoStaffAbove) });
   const [form, setForm] = useState(before);
   const change = usePropose(proposeFundingChecks, {
@@ -40,24 +39,43 @@ export function ChecksDialog({ checks, onClose }: Props) {
       onPropose={() => change.send(after)}
       onClose={onClose}
     >
+      <ChecksFields
+        form={form}
+        isLimitWrong={change.wrongFields.includes('twoStaffAbove')}
+        onChange={(part) => setForm((now) => ({ ...now, ...part }))}
+      />
+    </ProposeDialog>
+  );
+}
+
+interface FieldsProps {
+  readonly form: Props['checks'];
+  readonly isLimitWrong: boolean;
+  readonly onChange: (part: Partial<Props['checks']>) => void;
+}
+
+function ChecksFields({ form, isLimitWrong, onChange }: FieldsProps) {
+  const names = useTranslations('console.terms');
+  return (
+    <>
       <div>
         {CHECKS.map((key) => (
           <Checkbox
             key={key}
             label={names(key)}
             checked={form[key] === '1'}
-            onChange={(isOn) => setForm((now) => ({ ...now, [key]: isOn ? '1' : '0' }))}
+            onChange={(isOn) => onChange({ [key]: isOn ? '1' : '0' })}
           />
         ))}
       </div>
       <TermField
         name="twoStaffAbove"
-        isWrong={change.wrongFields.includes('twoStaffAbove')}
+        isWrong={isLimitWrong}
         inputMode="decimal"
         maxLength={30}
         value={form.twoStaffAbove}
-        onChange={(twoStaffAbove) => setForm((now) => ({ ...now, twoStaffAbove }))}
+        onChange={(twoStaffAbove) => onChange({ twoStaffAbove })}
       />
-    </ProposeDialog>
+    </>
   );
 }
