@@ -4,6 +4,8 @@ import { connect } from 'node:net';
 /** A request of one connection: the path with its query, and the headers beside `host`. */
 export interface Shot {
   readonly path: string;
+  /** Of a POST, the form. */
+  readonly body?: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -43,11 +45,13 @@ export async function load(
       let sentAt = 0;
       let pending: Buffer = Buffer.alloc(0);
       const send = (): void => {
-        const { path, headers } = shot(connection, round++);
-        let text = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n`;
+        const { path, body, headers } = shot(connection, round++);
+        let text = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n`;
         for (const name in headers) text += `${name}: ${headers[name]}\r\n`;
         sentAt = performance.now();
-        socket.write(`${text}\r\n`);
+        if (body !== undefined)
+          text += `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n`;
+        socket.write(`${text}\r\n${body ?? ''}`);
       };
       socket.on('connect', send);
       socket.on('error', reject);
@@ -85,14 +89,17 @@ interface Task {
   readonly measureMs: number;
   readonly tokens: readonly string[];
   readonly query: string;
+  readonly path?: string;
+  readonly body?: string;
 }
 
 // As a process of its own: `node load.ts <task as JSON>` prints the result as JSON.
 if (process.argv[1] === import.meta.filename) {
   const task = JSON.parse(process.argv[2] as string) as Task;
-  const { port, connections, warmUpMs, measureMs, tokens, query } = task;
+  const { port, connections, warmUpMs, measureMs, tokens, query, path, body } = task;
   const result = await load(port, connections, warmUpMs, measureMs, (connection, round) => ({
-    path: `/v2/api/forex/submit?${query}&t=${round}`,
+    path: path ?? `/v2/api/forex/submit?${query}&t=${round}`,
+    body,
     headers: {
       authorization: tokens[(connection + round * connections) % tokens.length] as string,
       lang: 'en',

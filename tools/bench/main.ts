@@ -1,5 +1,6 @@
 import { benchApp } from './app.ts';
 import { benchOrders, benchTick } from './core.ts';
+import { benchMoney } from './money.ts';
 import { benchOptionDelays } from './options.ts';
 import { benchDurableOrders } from './orders.ts';
 import { benchPort } from './port.ts';
@@ -12,7 +13,7 @@ import { benchStops } from './stops.ts';
 import { benchSweep } from './sweep.ts';
 import { benchVerify } from './verify.ts';
 
-// `npm run bench`: the figures of docs/road.md, in one run. Names after `--` choose some: orders, registrations, core, tick, stops, options, restart, sweep, size, verify, sockets, port, app.
+// `npm run bench`: the figures of docs/road.md, in one run. Names after `--` choose some: orders, registrations, core, tick, stops, options, restart, sweep, size, verify, sockets, money, port, app.
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   orders: benchDurableOrders,
   registrations: benchRegistrations,
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   size: benchSize,
   verify: benchVerify,
   sockets: benchSockets,
+  money: benchMoney,
   port: benchPort,
   app: benchApp,
 };

@@ -20,6 +20,9 @@ interface Target {
   readonly port: number;
   readonly tokens: readonly string[];
   readonly query: string;
+  /** Another call than that of an order, by POST, and its form. */
+  readonly path?: string;
+  readonly body?: string;
   /** As many as the benchmark of orders has, unless it says otherwise. */
   readonly connections?: number;
 }
