@@ -2,7 +2,7 @@ import { readBody } from '@vitrine/engine/journal';
 import type { Pool } from 'pg';
 import type { Follower } from '../journal/followers.ts';
 import { readJournal } from '../journal/stored-state.ts';
-import { linkDetails, type RequestKind } from './request-details.ts';
+import { hasDetails, linkDetails, type RequestKind } from './request-details.ts';
 
 interface Requested {
   readonly seq: number;
@@ -22,9 +22,7 @@ export const detailsFollower = (db: Pool): Follower<Requested> => ({
   },
   async store(client, items) {
     for (const { seq, kind, request } of items) {
-      const table = kind === 'deposit' ? 'deposit_details' : 'withdrawal_details';
-      const { rowCount } = await client.query(`SELECT FROM ${table} WHERE ${kind} = $1`, [request]);
-      if (rowCount !== 0) continue;
+      if (await hasDetails(client, kind, request)) continue;
       for await (const page of readJournal(db, seq, seq))
         for (const { body } of page) await linkDetails(client, kind, readBody(body).key, request);
     }

@@ -1,10 +1,10 @@
 import type { PaymentWay } from '@vitrine/domain/funding/index';
 import { HOUR } from '@vitrine/domain/kernel/time';
+import { accountKeyOf, type BankDetails } from '@vitrine/wire/funding/bank-details';
 import { WAY_REST_HOURS } from '@vitrine/wire/funding/fields';
 import type { Pool, PoolClient } from 'pg';
 import { Refused } from '../platform/http/answer.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
-import { accountKeyOf, type BankDetails } from './bank-details.ts';
 
 type Db = Pool | PoolClient;
 

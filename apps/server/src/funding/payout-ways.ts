@@ -1,5 +1,7 @@
 import type { ParsedRequestOf } from '@vitrine/wire/call';
+import { BANK_DETAIL_FIELDS, bankDetailsOf, wrongBankFields } from '@vitrine/wire/funding/bank-details';
 import { bindPayoutWay } from '@vitrine/wire/funding/bind-payout-way';
+import { addressOn, chainOf } from '@vitrine/wire/funding/coin-addresses';
 import type { BankFieldName } from '@vitrine/wire/funding/fields';
 import type { PayoutWay as WayRow } from '@vitrine/wire/funding/payout-way';
 import { payoutWays } from '@vitrine/wire/funding/payout-ways';
@@ -9,8 +11,6 @@ import type { ForMoney } from '../identity/index.ts';
 import { invalidFields, Refused } from '../platform/http/answer.ts';
 import { route } from '../platform/http/context.ts';
 import { inTransaction } from '../platform/transaction.ts';
-import { BANK_DETAIL_FIELDS, bankDetailsOf, wrongBankFields } from './bank-details.ts';
-import { addressOn, chainOf } from './coin-addresses.ts';
 import { drawTypeOf, type NamedCurrency, namedCurrency, readCurrencyNames, wayOfDrawType } from './currencies.ts';
 import type { FundingOffer } from './offer.ts';
 import type { Destination, PayoutWay, PayoutWays } from './payout-ways-store.ts';

@@ -28,6 +28,12 @@ export async function findDetails(db: Db, kind: RequestKind, { key, args }: Deta
   return rows[0].args === args ? true : new Refused('request.key-reused');
 }
 
+/** Whether details have the number of this request. */
+export async function hasDetails(db: Db, kind: RequestKind, request: number): Promise<boolean> {
+  const { rowCount } = await db.query(`SELECT FROM ${TABLES[kind]} WHERE ${kind} = $1`, [request]);
+  return rowCount !== 0;
+}
+
 /** The core has accepted the command: the details belong to this request. */
 export async function linkDetails(db: Db, kind: RequestKind, key: string, request: number): Promise<void> {
   await db.query(`UPDATE ${TABLES[kind]} SET ${kind} = $2 WHERE key = $1 AND ${kind} IS NULL`, [key, request]);

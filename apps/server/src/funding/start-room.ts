@@ -5,7 +5,7 @@ import type { Site } from '../config/index.ts';
 import type { ForMoney } from '../identity/index.ts';
 import type { Terms } from '../market/index.ts';
 import type { Deps } from '../platform/deps.ts';
-import { allDuties } from '../platform/duties.ts';
+import { allDuties, repeatedDuty } from '../platform/duties.ts';
 import type { Duty } from '../platform/edge-link.ts';
 import { type FactRelay, publishFirst } from '../platform/facts.ts';
 import type { InboxItem } from '../platform/messages/inbox.ts';
@@ -56,22 +56,10 @@ export interface AroundFunding {
 }
 
 /** Forgets details whose request the core has refused without an answer to anybody; returns what ends it. */
-const forgettingDuty =
-  ({ db, log }: Deps, { identity }: AroundFunding, now: () => number) =>
-  async () => {
-    const forget = () =>
-      forgetLostDetails(db, now(), (proof) => identity.images.releaseProof(db, proof)).catch((error: unknown) =>
-        log.error({ err: error }, 'details of refused requests stay'),
-      );
-    let running = forget();
-    const timer = setInterval(() => {
-      running = forget();
-    }, HOUR);
-    return async () => {
-      clearInterval(timer);
-      await running;
-    };
-  };
+const forgettingDuty = ({ db, log }: Deps, { identity }: AroundFunding, now: () => number): Duty =>
+  repeatedDuty({ everyMs: HOUR, log, failure: 'details of refused requests stay', atOnce: true }, () =>
+    forgetLostDetails(db, now(), (proof) => identity.images.releaseProof(db, proof)),
+  );
 
 /** What one edge does for all of them; a site in real mode has no simulated bank. */
 function dutyOf(deps: Deps, around: AroundFunding, now: () => number): Duty {

@@ -6,6 +6,7 @@ import type { PoolClient } from 'pg';
 import { type Site, siteTimeOf } from '../config/index.ts';
 import { Attempts } from '../platform/attempts.ts';
 import type { Deps } from '../platform/deps.ts';
+import { repeatedDuty } from '../platform/duties.ts';
 import type { FactRelay } from '../platform/facts.ts';
 import { openStore } from '../platform/files/open-store.ts';
 import { Refused } from '../platform/http/answer.ts';
@@ -144,7 +145,7 @@ async function tellOfMoney(
 }
 
 /** Deletes the codes, captchas, marks and images that no longer count, and archives unused demos; returns what ends it. */
-function beginDuty(parts: Parts, demos: UnusedDemos, log: Deps['log']) {
+function pruningDuty(parts: Parts, demos: UnusedDemos, log: Deps['log']) {
   const { db, codes, captchas, images, passkeys, realNames, exclusions, now, rejectedImageDays } = parts;
   const pruneImages = async () => {
     await realNames.forgetRejectedImages(db, now() - rejectedImageDays * DAY);
@@ -152,18 +153,10 @@ function beginDuty(parts: Parts, demos: UnusedDemos, log: Deps['log']) {
   };
   const pruneRows = () =>
     Promise.all([codes.prune(), captchas.prune(), passkeys.prune(db), exclusions.prune(db, now())]);
-  const prune = () =>
-    Promise.all([pruneRows(), pruneImages(), demos.archive()]).catch((error: unknown) =>
-      log.error({ err: error }, 'old codes, images and demo accounts stay'),
-    );
-  let pruning = prune();
-  const timer = setInterval(() => {
-    pruning = prune();
-  }, PRUNE_MS);
-  return async () => {
-    clearInterval(timer);
-    await pruning;
-  };
+  const failure = 'old codes, images and demo accounts stay';
+  return repeatedDuty({ everyMs: PRUNE_MS, log, failure, atOnce: true }, () =>
+    Promise.all([pruneRows(), pruneImages(), demos.archive()]),
+  );
 }
 
 /** Prunes, and tells the core where customers live; returns what ends both. */
@@ -171,7 +164,7 @@ async function beginDuties(
   parts: Parts,
   { db, engine, relay, log }: Pick<Deps, 'db' | 'engine' | 'log'> & { readonly relay: FactRelay },
 ) {
-  const endPruning = beginDuty(parts, new UnusedDemos({ db, engine, relay, now: parts.now }), log);
+  const endPruning = await pruningDuty(parts, new UnusedDemos({ db, engine, relay, now: parts.now }), log)();
   const endTelling = await residenceDuty({ db, relay, log })();
   return async () => {
     await endTelling();

@@ -6,21 +6,25 @@ interface Repeated {
   readonly log: Logger;
   /** What the log says when it failed; it is tried again. */
   readonly failure: string;
+  /** The first time when the duty begins, not after the first pause. */
+  readonly atOnce?: true;
 }
 
 /** Does something again and again, never twice at once. `isEnded` says that the duty ends while it is done. */
 export const repeatedDuty =
-  ({ everyMs, log, failure }: Repeated, look: (isEnded: () => boolean) => Promise<void>): Duty =>
+  ({ everyMs, log, failure, atOnce }: Repeated, look: (isEnded: () => boolean) => Promise<unknown>): Duty =>
   async () => {
     let isEnded = false;
-    let running: Promise<void> | undefined;
-    const timer = setInterval(() => {
+    let running: Promise<unknown> | undefined;
+    const run = () => {
       running ??= look(() => isEnded)
         .catch((error: unknown) => log.error({ err: error }, failure))
         .finally(() => {
           running = undefined;
         });
-    }, everyMs);
+    };
+    if (atOnce) run();
+    const timer = setInterval(run, everyMs);
     return async () => {
       isEnded = true;
       clearInterval(timer);

@@ -1,6 +1,6 @@
+import { accountKeyOf, bankDetailsOf, wrongBankFields } from '@vitrine/wire/funding/bank-details';
+import { addressOn, chainOf } from '@vitrine/wire/funding/coin-addresses';
 import { describe, expect, it } from 'vitest';
-import { accountKeyOf, bankDetailsOf, wrongBankFields } from '../../src/funding/bank-details.ts';
-import { addressOn, chainOf } from '../../src/funding/coin-addresses.ts';
 
 describe('an address on a chain', () => {
   it.each([

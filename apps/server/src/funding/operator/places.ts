@@ -1,5 +1,6 @@
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
 import type { ParsedRequestOf, ResponseOf } from '@vitrine/wire/call';
+import { bankDetailsOf, wrongBankFields } from '@vitrine/wire/funding/bank-details';
 import { operatorChannels } from '@vitrine/wire/funding/operator/operator-channels';
 import { operatorWires } from '@vitrine/wire/funding/operator/operator-wires';
 import { proposeChannel } from '@vitrine/wire/funding/operator/propose-channel';
@@ -9,7 +10,6 @@ import type { Pool, PoolClient } from 'pg';
 import { invalidFields, Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
 import type { ProposalKind, StaffContext } from '../../staff/index.ts';
-import { bankDetailsOf, wrongBankFields } from '../bank-details.ts';
 import { namedCurrency, readCurrencyNames } from '../currencies.ts';
 import { coinDestination } from '../payout-ways.ts';
 import type { FundingDesk } from './desk.ts';

@@ -1,3 +1,4 @@
+import { BANK_DETAIL_FIELDS } from '@vitrine/wire/funding/bank-details';
 import { operatorDeposit } from '@vitrine/wire/funding/operator/operator-deposit';
 import { operatorDeposits } from '@vitrine/wire/funding/operator/operator-deposits';
 import { operatorWithdrawal } from '@vitrine/wire/funding/operator/operator-withdrawal';
@@ -6,7 +7,6 @@ import { proofImage } from '@vitrine/wire/funding/operator/proof-image';
 import { STORED_TYPE } from '../../identity/index.ts';
 import { ImageAnswer, Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
-import { BANK_DETAIL_FIELDS } from '../bank-details.ts';
 import type { Recipient } from '../payout-ways-store.ts';
 import type { Withdrawal } from '../withdrawals-store.ts';
 import { contextOf } from './context.ts';

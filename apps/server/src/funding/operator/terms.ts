@@ -11,6 +11,7 @@ import {
 import { canonicalJson } from '@vitrine/domain/kernel/canonical-json';
 import { formatDecimal, formatMoney, MONEY_SCALE, parseDecimal, RATE_SCALE } from '@vitrine/domain/kernel/decimal';
 import type { ParsedRequestOf } from '@vitrine/wire/call';
+import { chainOf } from '@vitrine/wire/funding/coin-addresses';
 import type { CurrencyTexts } from '@vitrine/wire/funding/operator/currency-fields';
 import { fundingCurrencies } from '@vitrine/wire/funding/operator/funding-currencies';
 import { proposeCurrency } from '@vitrine/wire/funding/operator/propose-currency';
@@ -21,7 +22,6 @@ import type { Pool, PoolClient } from 'pg';
 import { lockFact, publishFact } from '../../platform/facts.ts';
 import { invalidFields, Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
-import { chainOf } from '../coin-addresses.ts';
 import { namedCurrencies, readCurrencyNames } from '../currencies.ts';
 import { priceText } from '../offer.ts';
 import type { FundingDesk } from './desk.ts';

@@ -7,6 +7,7 @@ import type { StaleContext } from '../../platform/http/context.ts';
 import { textIn } from '../../platform/http/texts.ts';
 import type { Report, ReportColumn, ReportHead, ReportTableHead } from '../../platform/reports/report.ts';
 import { headOf, type ReportSite, readLastRow } from '../../platform/reports/report-site.ts';
+import { entryCells } from '../entry-cells.ts';
 import { accountKindText, entryTypeText } from '../entry-text.ts';
 import type { LogEntry } from '../store.ts';
 import type { Period } from './period.ts';
@@ -24,19 +25,6 @@ const column = (language: Language, key: ServerTextKey, width: number, kind: Rep
   width,
   kind,
 });
-
-/** Entries of the log as on the screen: the same types, amounts and balances. */
-function entryCells(entry: LogEntry, language: Language, timeText: (at: number) => string): Cells {
-  return [
-    String(entry.seq),
-    timeText(entry.at),
-    accountKindText(language, entry.kind),
-    entryTypeText(language, entry.type),
-    formatMoney(entry.value),
-    formatMoney(entry.balanceAfter),
-    entry.order === 0 ? '' : String(entry.order),
-  ];
-}
 
 const balanceCells = ({ balances }: StatementFigures, language: Language): Cells[] =>
   balances.map(({ kind, opening, closing }) => [

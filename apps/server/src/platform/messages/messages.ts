@@ -2,6 +2,8 @@ import { DAY, HOUR } from '@vitrine/domain/kernel/time';
 import type { Language } from '@vitrine/wire/envelope';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
+import { repeatedDuty } from '../duties.ts';
+import type { Duty } from '../edge-link.ts';
 import { writtenIn } from '../http/texts.ts';
 import type { SecretBox } from '../secret-box.ts';
 import type { Settings } from '../settings.ts';
@@ -49,21 +51,13 @@ export class Messages {
     return putMessage(client, { ...message, language }, this.#deps.box);
   }
 
-  /** Forgets the recipients of old messages at once, and every hour; returns what ends it. */
-  #beginForgetting(): () => Promise<void> {
+  /** Forgets the recipients of old messages at once, and every hour. */
+  #forgettingDuty(): Duty {
     const { db, log, settings, now } = this.#deps;
-    const forget = () =>
-      forgetRecipients(db, now() - settings.outboxDays * DAY).catch((error: unknown) =>
-        log.error({ err: error }, 'recipients of old messages are not forgotten'),
-      );
-    let running = forget();
-    const timer = setInterval(() => {
-      running = forget();
-    }, HOUR);
-    return async () => {
-      clearInterval(timer);
-      await running;
-    };
+    const failure = 'recipients of old messages are not forgotten';
+    return repeatedDuty({ everyMs: HOUR, log, failure, atOnce: true }, () =>
+      forgetRecipients(db, now() - settings.outboxDays * DAY),
+    );
   }
 
   /** Sends what waits, which one edge does for all; returns what ends it. */
@@ -73,7 +67,7 @@ export class Messages {
       (channel) => new MessageQueue({ db, box, channel, deliver: this.#providers[channel], now, log }),
     );
     for (const queue of queues) queue.start();
-    const endForgetting = this.#beginForgetting();
+    const endForgetting = await this.#forgettingDuty()();
     return async () => void (await Promise.all([...queues.map((queue) => queue.stop()), endForgetting()]));
   }
 }

@@ -1,1 +1,0 @@
-export * from '@vitrine/wire/funding/coin-addresses';
