@@ -5,6 +5,7 @@ import { operatorMessages, type StaffMessage } from '@vitrine/wire/content/opera
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { CustomerLink } from '../ground/parts/CustomerLink.tsx';
 import { Facts } from '../ground/parts/Facts.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { ListPage } from '../ground/parts/ListPage.tsx';
@@ -80,7 +81,14 @@ function MessageDetail({ message, onClose }: { readonly message: StaffMessage; r
         <Facts
           rows={[
             [t('kind'), t(`kinds.${message.kind}`)],
-            [t('to'), audienceText(message.audience)],
+            [
+              t('to'),
+              message.audience.uid === null ? (
+                audienceText(message.audience)
+              ) : (
+                <CustomerLink key="to" id={message.audience.uid} />
+              ),
+            ],
             [t('sent'), String(message.sent)],
             [t('at'), <Instant key="at" at={message.at} />],
             [t('by'), <bdi key="by">{message.by}</bdi>],

@@ -7,6 +7,7 @@ import { Difference } from '../ground/parts/Difference.tsx';
 import { Facts } from '../ground/parts/Facts.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { Detail } from '../ground/parts/Page.tsx';
+import { SubjectLink } from '../ground/parts/SubjectLink.tsx';
 import { AuditHash } from './AuditHash.tsx';
 import { AuditOutcome } from './AuditOutcome.tsx';
 import { decisionOf } from './decision-of.ts';
@@ -28,7 +29,7 @@ export function AuditDetail({ entry, onClose }: { readonly entry: AuditEntry; re
             [t('staffMember'), entry.staffName === '' ? app('none') : entry.staffName],
             [t('roles'), entry.roles.length === 0 ? app('none') : entry.roles.map((one) => role(one)).join(', ')],
             [t('operation'), <CopyId key="operation" text={entry.operation} />],
-            [t('subject'), entry.subject === '' ? app('none') : <CopyId key="subject" text={entry.subject} />],
+            [t('subject'), entry.subject === '' ? app('none') : <SubjectLink key="subject" subject={entry.subject} />],
             ...(entry.about === ''
               ? []
               : ([

@@ -14,6 +14,7 @@ import { Difference } from '../ground/parts/Difference.tsx';
 import { Facts } from '../ground/parts/Facts.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
 import { Detail } from '../ground/parts/Page.tsx';
+import { SubjectLink } from '../ground/parts/SubjectLink.tsx';
 import { useSend } from '../ground/send.ts';
 import { useStaff } from '../ground/session.ts';
 import { type QueueDecision, useQueueDecision } from '../ground/use-queue-decision.ts';
@@ -118,7 +119,7 @@ function ProposalFacts({ proposal }: { readonly proposal: Proposal }) {
         ...(checker === null ? [] : ([[t('checker'), checker.name]] as const)),
         ...(decidedAt === null ? [] : ([[t('decidedAt'), <Instant key="decided" at={decidedAt} />]] as const)),
         ...(reason === '' ? [] : ([[t('reason'), reason]] as const)),
-        [t('subject'), <CopyId key="subject" text={proposal.subject} />],
+        [t('subject'), <SubjectLink key="subject" subject={proposal.subject} />],
         [t('id'), <CopyId key="id" text={String(id)} />],
       ]}
     />

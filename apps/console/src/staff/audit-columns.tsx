@@ -2,6 +2,7 @@ import type { AuditEntry } from '@vitrine/wire/staff/operator/audit';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNameOf } from '../ground/names.ts';
+import { SubjectLink } from '../ground/parts/SubjectLink.tsx';
 import type { Column } from '../ground/table/column.ts';
 import { codeColumn, copyColumn, EXTRA, instantColumn, SORTABLE } from '../ground/table/columns.tsx';
 import { AuditHash } from './AuditHash.tsx';
@@ -16,9 +17,9 @@ function AuditSubject({ subject, about }: Pick<AuditEntry, 'subject' | 'about'>)
   return (
     <>
       {name === affected ? null : <bdi>{`${name} `}</bdi>}
-      <bdi dir="ltr" className={name === affected ? undefined : 'text-muted'}>
-        {keys}
-      </bdi>
+      <span dir="ltr" className={name === affected ? undefined : 'text-muted'}>
+        <SubjectLink subject={affected} text={keys} />
+      </span>
     </>
   );
 }

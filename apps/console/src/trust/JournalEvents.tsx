@@ -1,6 +1,7 @@
 import type { JournalEvent, JournalField } from '@vitrine/wire/trust/operator/journal-row';
 import { useTranslations } from 'use-intl';
 import { useNameOf } from '../ground/names.ts';
+import { CustomerLink } from '../ground/parts/CustomerLink.tsx';
 import { Facts } from '../ground/parts/Facts.tsx';
 import { amount, digits, lotsText } from '../ground/parts/figure.tsx';
 import { Instant } from '../ground/parts/Instant.tsx';
@@ -34,12 +35,7 @@ export function JournalEvents({
             [t('at'), <Instant key="at" at={row.at} />],
             ...(said.customer === null
               ? []
-              : [
-                  [
-                    t('customer'),
-                    <JournalSearchLink key="customer" by="customer" text={String(said.customer)} />,
-                  ] as const,
-                ]),
+              : [[t('customer'), <CustomerLink key="customer" id={said.customer} />] as const]),
             ...(said.key === '' ? [] : [[t('key'), <Hash key="key" hash={said.key} />] as const]),
             ...(said.args === '' ? [] : [[t('args'), <Hash key="args" hash={said.args} />] as const]),
           ]}
@@ -93,6 +89,7 @@ function FieldValue({ field: { name, kind, text, unit } }: { readonly field: Jou
   const app = useTranslations('console.app');
   switch (kind) {
     case 'customer':
+      return <CustomerLink id={Number(text)} />;
     case 'order':
     case 'tick':
       return <JournalSearchLink by={kind} text={text} />;

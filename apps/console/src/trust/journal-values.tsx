@@ -18,8 +18,8 @@ export function JournalSection({ title, children }: { readonly title: ReactNode;
   );
 }
 
-/** Links to all journal rows with this customer, order or tick. */
-export function JournalSearchLink({ by, text }: { readonly by: 'customer' | 'order' | 'tick'; readonly text: string }) {
+/** Links to all journal rows with this order or tick. */
+export function JournalSearchLink({ by, text }: { readonly by: 'order' | 'tick'; readonly text: string }) {
   return (
     <Link to="/journal" search={{ [by]: text }} className={LINK}>
       {digits(text)}

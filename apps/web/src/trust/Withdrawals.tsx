@@ -87,7 +87,9 @@ function Paid({ data: { days90 } }: { readonly data: Answer }) {
         <p className="text-sm text-muted">{t('nonePaid')}</p>
       ) : (
         <>
-          <Numeric className="text-2xl font-semibold">{ratio(within24h)}</Numeric>
+          <p className="text-2xl font-semibold">
+            <Numeric>{ratio(within24h)}</Numeric>
+          </p>
           <PaidPlot days90={days90} />
           <PaidTable spans={spans} />
         </>
