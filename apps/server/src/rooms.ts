@@ -189,16 +189,8 @@ async function composeRooms(deps: Deps, relay: FactRelay, own: OwnState) {
   const support = startSupport(deps, staff, identity, views.hub, timeText);
   // The order matters: listeners that send prices and balances read what earlier listeners have updated.
   const first = [config, options, market, identity, ledger, funding, trading];
-  const all: readonly StartedRoom[] = [
-    ...first,
-    content,
-    startTrust(deps, staff, market.terms),
-    staff,
-    views,
-    alerts,
-    support,
-    push,
-  ];
+  const trust = startTrust(deps, staff, market.terms);
+  const all: readonly StartedRoom[] = [...first, content, trust, staff, views, alerts, support, push];
   return { all, config, market, identity, staff, views, content, siteMode };
 }
 

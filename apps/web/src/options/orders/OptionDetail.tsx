@@ -15,8 +15,7 @@ import { DirectionBadge, OptionPrice, OptionResult, OptionState, StakeText } fro
 export function OptionDetail({ row }: { readonly row: OptionRow }) {
   const t = useTranslations('options');
   const secondsText = useSecondsText();
-  const isOnlyOne = useOnlyOneAccount();
-  const { Code, PricePrecision } = row.ForexTradeList;
+  const { PricePrecision } = row.ForexTradeList;
   const isRunning = row.Status === 1;
   const { stake, profitRatio, lossLevel } = stakesOf(row);
   const ratio = percentOf(profitRatio);
@@ -102,15 +101,23 @@ export function OptionDetail({ row }: { readonly row: OptionRow }) {
           <ZoneNote />
         </p>
       </section>
-      <DetailLinks
-        accountTypeId={isOnlyOne ? 0 : 3}
-        logLabel={t('detail.log')}
-        chart={{ symbol: Code, mode: 'future' }}
-        chartLabel={t('detail.trade')}
-        check={isRunning ? undefined : { kind: 'option', id: row.Id }}
-        checkLabel={t('detail.check')}
-      />
+      <OptionLinks row={row} />
     </div>
+  );
+}
+
+function OptionLinks({ row }: { readonly row: OptionRow }) {
+  const t = useTranslations('options.detail');
+  const isOnlyOne = useOnlyOneAccount();
+  return (
+    <DetailLinks
+      accountTypeId={isOnlyOne ? 0 : 3}
+      logLabel={t('log')}
+      chart={{ symbol: row.ForexTradeList.Code, mode: 'future' }}
+      chartLabel={t('trade')}
+      check={row.Status === 1 ? undefined : { kind: 'option', id: row.Id }}
+      checkLabel={t('check')}
+    />
   );
 }
 
