@@ -8,6 +8,14 @@ import type { Step } from '../Timeline.tsx';
 
 const DONE = 1;
 
+type StepTexts = ReturnType<typeof useTranslations<'funding.deposit.step'>>;
+
+/** What has arrived, or how far the chain is with it. */
+function arrivalNote({ received, currency_code, confirmations }: DepositRow, t: StepTexts): string | undefined {
+  if (received !== null) return amountIn(amountOf(received), currency_code);
+  return confirmations === null ? undefined : t('confirmations', confirmations);
+}
+
 /** What has happened with a deposit and what is to come: requested, arrived, approved by two where two decide, credited. */
 export function useDepositSteps(row: DepositRow): readonly Step[] {
   const t = useTranslations('funding.deposit.step');
@@ -22,17 +30,7 @@ export function useDepositSteps(row: DepositRow): readonly Step[] {
       ? { note: until === null ? undefined : t('until', { time: isolated(timeText(until, 'record')) }) }
       : {}),
   };
-  const confirmed = row.confirmations === null ? undefined : t('confirmations', row.confirmations);
-  const arrived: Step = {
-    key: 'arrived',
-    label: t('arrived'),
-    at: row.arrivedAt,
-    ...(row.received === null
-      ? confirmed === undefined
-        ? {}
-        : { note: confirmed }
-      : { note: amountIn(amountOf(row.received), row.currency_code) }),
-  };
+  const arrived: Step = { key: 'arrived', label: t('arrived'), at: row.arrivedAt, note: arrivalNote(row, t) };
   const first: Step = { key: 'first', label: t('first'), at: row.firstApprovedAt };
   const end: Step = {
     key: 'decided',
