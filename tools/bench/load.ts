@@ -20,6 +20,14 @@ export interface LoadResult {
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const SUCCESS = '"code":1,';
 
+function requestText({ path, body, headers }: Shot): string {
+  const form = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': `${body?.length ?? 0}` };
+  let text = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n`;
+  const all: Shot['headers'] = body === undefined ? headers : { ...headers, ...form };
+  for (const name in all) text += `${name}: ${all[name]}\r\n`;
+  return `${text}\r\n${body ?? ''}`;
+}
+
 /**
  * Keeps one request in flight on each of many keep-alive connections, over plain sockets: a load that costs the two
  * cores it shares with the server as little as possible. Counts what is answered after the warm-up.
@@ -45,13 +53,8 @@ export async function load(
       let sentAt = 0;
       let pending: Buffer = Buffer.alloc(0);
       const send = (): void => {
-        const { path, body, headers } = shot(connection, round++);
-        let text = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n`;
-        for (const name in headers) text += `${name}: ${headers[name]}\r\n`;
         sentAt = performance.now();
-        if (body !== undefined)
-          text += `content-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n`;
-        socket.write(`${text}\r\n${body ?? ''}`);
+        socket.write(requestText(shot(connection, round++)));
       };
       socket.on('connect', send);
       socket.on('error', reject);
