@@ -419,5 +419,66 @@ describe('payouts', () => {
       [1, 'failed', 'AC01'],
       [2, 'paid', null],
     ]);
+    expect((await inState('waiting')).map(({ note }) => note)).toEqual(['Return of withdrawal 2, which was paid']);
+  });
+
+  const waitingNotes = async () => (await inState('waiting')).map(({ amount, note }) => [Number(amount) / 1e6, note]);
+
+  it('a payee who sends money back under the name of their payment does not fail it', async () => {
+    const { message } = await create([1n, 2n]);
+    const named = (amount: string, number: number, reference: string): EntryParts => ({
+      amount,
+      reference,
+      details: detailsXml({ endToEnd: `${message}-${number}`, reference }),
+    });
+    await importFile(camtFile({ entries: [named('0.01', 1, 'A1'), named('2', 2, 'A2')] }));
+    expect((await states()).map(([, state]) => state)).toEqual(['sent', 'sent']);
+    expect(await waitingNotes()).toEqual([
+      [0.01, expect.stringContaining('name of withdrawal 1, which is on its way')],
+      [2, expect.stringContaining('name of withdrawal 2, which is on its way')],
+    ]);
+  });
+
+  it('what the bank returns in part or in another currency fails nothing, and a person looks at it', async () => {
+    const { message } = await create([1n, 2n]);
+    const part = detailsXml({ endToEnd: `${message}-2`, more: '<RtrInf><Rsn><Cd>AC01</Cd></Rsn></RtrInf>' });
+    await importFile(camtFile({ entries: [{ amount: '1.99', reversal: true, reference: 'B1', details: part }] }));
+    const dollars = camtFile({ currency: 'USD', entries: [{ amount: '2', reversal: true, details: part }] });
+    await importFile(dollars);
+    // One that the bank reverses without a name.
+    await importFile(camtFile({ id: '3', entries: [{ amount: '5', reversal: true, reference: 'B3' }] }));
+    expect((await states()).map(([, state]) => state)).toEqual(['sent', 'sent']);
+    expect((await inState('waiting')).map(({ amount }) => Number(amount) / 1e6)).toEqual([1.99, 2, 5]);
+  });
+
+  it('a debit of what had failed or was paid, or of another amount, waits for a person', async () => {
+    const { message } = await create([1n, 2n, 3n]);
+    await take(report(message, '', [`${message}-1`, 'RJCT']));
+    const late = (amount: string, number: number, reference: string) =>
+      debit(amount, `${message}-${number}`, reference);
+    await importFile(
+      camtFile({ entries: [late('1', 1, 'D1'), late('2', 2, 'D2'), late('2', 2, 'D3'), late('2.5', 3, 'D4')] }),
+    );
+    expect((await states()).map(([, state]) => state)).toEqual(['failed', 'paid', 'sent']);
+    expect(await waitingNotes()).toEqual([
+      [1, expect.stringContaining('withdrawal 1, which had failed')],
+      [2, expect.stringContaining('withdrawal 2, which was paid before')],
+      [2.5, expect.stringContaining('withdrawal 3, of another amount')],
+    ]);
+  });
+
+  it('a debit of one payment is never that of the rest of its file', async () => {
+    const payout = { currency: 'EUR', amount: 5_000_000n };
+    const payee = { name: 'Anna Keller', account: 'DE02120300000000202051', bic: undefined };
+    const payouts = [1n, 2n].map((withdrawal) => ({ ...payout, withdrawal, payee }));
+    const { message } = await inTransaction(db, (client) => createPaymentFile(client, order([], { payouts })));
+    await take(report(message, '', [`${message}-1`, 'RJCT']));
+    const details = detailsXml({ role: 'Cdtr', endToEnd: `${message}-1`, reference: 'D1' }).replace(
+      '<Refs>',
+      `<Refs><PmtInfId>${message}</PmtInfId>`,
+    );
+    await importFile(camtFile({ entries: [{ amount: '5', direction: 'DBIT', reference: 'D1', details }] }));
+    expect((await states()).map(([, state]) => state)).toEqual(['failed', 'sent']);
+    expect(await waitingNotes()).toEqual([[5, expect.stringContaining('had failed')]]);
   });
 });

@@ -1,57 +1,101 @@
 import type { PoolClient } from 'pg';
 import type { StatementEntry } from './statement.ts';
 
-// A status report says what a bank means to do. That money has left, or has come back, only a statement proves.
+// A status report says what a bank means to do. That money has left, or has come back, only a statement proves. Payees read
+// the name of their payment and may write it on any payment of theirs, so the name alone decides nothing.
 
 interface StoredEntry {
   readonly id: string;
   readonly entry: StatementEntry;
 }
 
-/** A debit that names one payment of ours and has its amount: the payment is made. */
-async function settlePaid(client: PoolClient, entry: StatementEntry, now: number): Promise<void> {
-  const { rowCount } = await client.query(
-    `UPDATE payouts SET state = 'paid', decided_at = to_timestamp($4 / 1000.0)
-     WHERE reference = $1 AND currency = $2 AND amount = $3 AND state = 'sent'`,
-    [entry.endToEnd ?? '', entry.currency, entry.amount, now],
+interface NamedPayout {
+  readonly id: string;
+  readonly withdrawal: string;
+  readonly state: 'sent' | 'paid' | 'failed';
+  readonly currency: string;
+  readonly amount: string;
+}
+
+/** The payout that an entry names, locked. */
+async function payoutNamed(client: PoolClient, { endToEnd }: StatementEntry): Promise<NamedPayout | undefined> {
+  if (endToEnd === undefined) return undefined;
+  const { rows } = await client.query<NamedPayout>(
+    `SELECT p.id, withdrawal, state, p.currency, amount FROM payouts p JOIN payout_batches b ON b.id = p.batch
+     WHERE reference = $1 AND b.provider = 'bank' FOR UPDATE OF p`,
+    [endToEnd],
   );
-  if (rowCount === 0) await settleBatch(client, entry, now);
+  return rows[0];
+}
+
+const isWhole = (payout: NamedPayout, { currency, amount }: StatementEntry): boolean =>
+  payout.currency === currency && BigInt(payout.amount) === amount;
+
+/** A person looks at the entry; `note` says why. */
+async function leaveToPerson(client: PoolClient, { id }: StoredEntry, note: string): Promise<void> {
+  await client.query(`UPDATE bank_entries SET state = 'waiting', note = $2 WHERE id = $1`, [id, note]);
+}
+
+/** A debit that names one payment of ours and has its amount: the payment is made. */
+async function settlePaid(client: PoolClient, one: StoredEntry, now: number): Promise<void> {
+  const payout = await payoutNamed(client, one.entry);
+  if (payout === undefined) return settleBatch(client, one, now);
+  if (payout.state === 'sent' && isWhole(payout, one.entry)) {
+    await client.query(
+      `UPDATE payouts SET state = 'paid', decided_at = to_timestamp($2 / 1000.0) WHERE id = $1 AND state = 'sent'`,
+      [payout.id, now],
+    );
+    return;
+  }
+  const why =
+    payout.state === 'failed'
+      ? 'which had failed: it may have been given back'
+      : payout.state === 'paid'
+        ? 'which was paid before'
+        : 'of another amount than its payment file';
+  await leaveToPerson(client, one, `Debit of withdrawal ${payout.withdrawal}, ${why}`);
 }
 
 /** A debit of a whole file: paid when it is the sum of what has not failed. Anything else is for a person. */
-async function settleBatch(client: PoolClient, entry: StatementEntry, now: number): Promise<void> {
-  if (entry.paymentInfo === undefined && entry.endToEnd === undefined) return;
-  await client.query(
-    `UPDATE payouts SET state = 'paid', decided_at = to_timestamp($4 / 1000.0)
-     FROM (SELECT b.id FROM payout_batches b JOIN payouts p ON p.batch = b.id
-           WHERE b.message IN ($1, $5) AND b.provider = 'bank' AND b.currency = $2 AND p.state = 'sent'
-           GROUP BY b.id HAVING sum(p.amount) = $3) whole
-     WHERE payouts.batch = whole.id AND payouts.state = 'sent'`,
-    [entry.paymentInfo ?? '', entry.currency, entry.amount, now, entry.endToEnd ?? ''],
+async function settleBatch(client: PoolClient, one: StoredEntry, now: number): Promise<void> {
+  const { paymentInfo, endToEnd, currency, amount } = one.entry;
+  const { rows } = await client.query<{ id: string; message: string }>(
+    `SELECT id, message FROM payout_batches WHERE message IN ($1, $2) AND provider = 'bank'`,
+    [paymentInfo ?? '', endToEnd ?? ''],
   );
+  const file = rows[0];
+  if (file === undefined) return;
+  const { rowCount } = await client.query(
+    `UPDATE payouts SET state = 'paid', decided_at = to_timestamp($4 / 1000.0)
+     WHERE batch = $1 AND state = 'sent' AND currency = $2
+       AND (SELECT sum(amount) FROM payouts WHERE batch = $1 AND state = 'sent') = $3`,
+    [file.id, currency, amount, now],
+  );
+  if (rowCount === 0)
+    await leaveToPerson(client, one, `Debit of payment file ${file.message}, of which another sum is open`);
 }
 
 /**
- * Money that comes back under the name of a payment of ours. One that was not known as paid has failed. One that was paid
- * is for a person: the withdrawal is done, and the customer must be asked where the money should go.
+ * Money that comes back under the name of a payment of ours. Only what the bank marks as a return, in full, of a payment
+ * that was not known as paid means that it has failed. Everything else is for a person.
  */
-async function settleReturned(client: PoolClient, { entry, id }: StoredEntry, now: number): Promise<void> {
-  const { rows } = await client.query<{ withdrawal: string; state: string }>(
-    `SELECT withdrawal, state FROM payouts WHERE reference = $1 AND state <> 'failed' FOR UPDATE`,
-    [entry.endToEnd ?? ''],
-  );
-  const payout = rows[0];
-  if (payout === undefined) return;
-  if (payout.state === 'paid') {
-    await client.query('UPDATE bank_entries SET note = $2 WHERE id = $1', [
-      id,
-      `Return of withdrawal ${payout.withdrawal}, which was paid`,
-    ]);
+async function settleReturned(client: PoolClient, one: StoredEntry, now: number): Promise<void> {
+  const { entry, id } = one;
+  const payout = await payoutNamed(client, entry);
+  const isReturn = entry.isReversal || entry.returnReason !== undefined;
+  if (payout === undefined) {
+    if (entry.isReversal) await leaveToPerson(client, one, 'The bank takes a debit back that is no single payout');
     return;
   }
+  if (!isReturn || payout.state !== 'sent' || !isWhole(payout, entry)) {
+    const what = isReturn ? 'Return' : 'No return by the bank, but it has the name';
+    const after =
+      payout.state === 'sent' ? 'which is on its way' : `which ${payout.state === 'paid' ? 'was paid' : 'had failed'}`;
+    return leaveToPerson(client, one, `${what} of withdrawal ${payout.withdrawal}, ${after}`);
+  }
   await client.query(
-    `UPDATE payouts SET state = 'failed', reason = $2, decided_at = to_timestamp($3 / 1000.0) WHERE reference = $1`,
-    [entry.endToEnd, entry.returnReason ?? 'returned', now],
+    `UPDATE payouts SET state = 'failed', reason = left($2, 200), decided_at = to_timestamp($3 / 1000.0) WHERE id = $1`,
+    [payout.id, entry.returnReason ?? 'returned', now],
   );
   await client.query(
     `UPDATE bank_entries SET state = 'settled', match = 'not-a-deposit', deposit = NULL WHERE id = $1`,
@@ -63,7 +107,7 @@ async function settleReturned(client: PoolClient, { entry, id }: StoredEntry, no
 export async function settlePayouts(client: PoolClient, entries: readonly StoredEntry[], now: number): Promise<void> {
   for (const one of entries) {
     const { direction, isReversal } = one.entry;
-    if (direction === 'debit' && !isReversal) await settlePaid(client, one.entry, now);
-    else if (direction === 'credit' && one.entry.endToEnd !== undefined) await settleReturned(client, one, now);
+    if (direction === 'credit') await settleReturned(client, one, now);
+    else if (!isReversal) await settlePaid(client, one, now);
   }
 }
