@@ -249,6 +249,7 @@ describe('payment files', () => {
       provider: 'bank',
       message: made.message,
       failed: [two.withdrawal],
+      second: [],
       signed: 0,
     });
     expect((await upload(uploadPaymentAnswer, report('V20990101-0'))).reason).toBe('funding.file-not-ours');

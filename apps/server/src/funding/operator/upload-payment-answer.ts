@@ -8,23 +8,34 @@ import { importSignedPayouts } from '../providers/chain/chain-payouts.ts';
 import { EthereumNode } from '../providers/chain/ethereum-node.ts';
 import { fileNameOf, type PaymentDesk, refusing } from './payment-desk.ts';
 
-type Context = Pick<StaffContext, 'client' | 'now' | 'afterCommit'>;
+type Context = Pick<StaffContext, 'client' | 'staff' | 'now' | 'afterCommit'>;
 
-async function takeReport({ payments }: PaymentDesk, { client, now }: Context, bytes: Uint8Array) {
-  if (payments.bank === undefined) return new Refused('funding.no-bank');
-  const { message, failed } = await importStatusReport(client, decodeXml(bytes), now);
-  return { provider: 'bank' as const, message, failed: failed.map(Number), signed: 0 };
+const answerBy = ({ offer }: PaymentDesk, { staff, now }: Context) => ({
+  staff: staff.staffId,
+  twoStaffAbove: offer.terms.twoStaffAbove,
+  now,
+});
+
+async function takeReport(desk: PaymentDesk, context: Context, bytes: Uint8Array) {
+  if (desk.payments.bank === undefined) return new Refused('funding.no-bank');
+  const { message, failed, second } = await importStatusReport(
+    context.client,
+    decodeXml(bytes),
+    answerBy(desk, context),
+  );
+  return { provider: 'bank' as const, message, failed: failed.map(Number), second: second.map(Number), signed: 0 };
 }
 
 /** Signed transactions are sent once it is stored whose payments they are; every node may be the one that passes them on. */
-async function takeSigned({ payments: { ethereum } }: PaymentDesk, { client, afterCommit }: Context, text: string) {
+async function takeSigned(desk: PaymentDesk, context: Context, text: string) {
+  const { ethereum } = desk.payments;
   if (ethereum === undefined) return new Refused('funding.no-bank');
-  const { message, raws } = await importSignedPayouts(client, text, ethereum);
-  afterCommit(async () => {
+  const { message, raws } = await importSignedPayouts(context.client, text, ethereum, answerBy(desk, context));
+  context.afterCommit(async () => {
     const nodes = ethereum.nodes.map((url) => new EthereumNode(url));
     for (const raw of raws) await Promise.any(nodes.map((node) => node.send(raw)));
   });
-  return { provider: 'ethereum' as const, message, failed: [], signed: raws.length };
+  return { provider: 'ethereum' as const, message, failed: [], second: [], signed: raws.length };
 }
 
 const isJson = (bytes: Uint8Array): boolean => /^\s*\{/.test(Buffer.from(bytes.subarray(0, 100)).toString('latin1'));

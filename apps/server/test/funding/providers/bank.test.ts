@@ -27,6 +27,7 @@ import type { OpenClaim } from '../../../src/funding/providers/provider.ts';
 import { ArrivalReporter, type MatchedArrival } from '../../../src/funding/providers/report-arrivals.ts';
 import { inTransaction } from '../../../src/platform/transaction.ts';
 import { camtFile, detailsXml, type EntryParts, IBAN } from './camt-file.ts';
+import { storeWithdrawal } from './stored-withdrawal.ts';
 
 const database = await createTestDatabase();
 const db = database.app;
@@ -69,10 +70,23 @@ const [staff] = await database.superuser<{ id: string }>(
   `INSERT INTO staff (email, name, roles, created_at, is_vouched) VALUES ('desk@house.example', 'Desk', '{owner}', now(), true) RETURNING id`,
 );
 const desk = Number(staff!.id);
+/** Invited by the first one alone, and an independent person. */
+const [puppet, other] = await Promise.all(
+  [false, true].map(async (isVouched) => {
+    const [row] = await database.superuser<{ id: string }>(
+      `INSERT INTO staff (email, name, roles, created_at, invited_by, is_vouched)
+       VALUES ($1, 'Desk', '{finance-maker}', now(), $2, $3) RETURNING id`,
+      [`${isVouched}@house.example`, desk, isVouched],
+    );
+    return Number(row!.id);
+  }),
+);
 
 beforeEach(async () => {
   claims = [];
-  await database.superuser('TRUNCATE bank_files, bank_statements, bank_entries, payout_batches, payouts CASCADE');
+  await database.superuser(
+    'TRUNCATE bank_files, bank_statements, bank_entries, payout_batches, payouts, withdrawals CASCADE',
+  );
 });
 
 const inState = (state: Parameters<typeof listEntries>[1]['state']) => listEntries(db, { state, limit: 100 });
@@ -346,7 +360,11 @@ describe('payouts', () => {
       )
       .join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
   const take = async (text: string) =>
-    (await inTransaction(db, (client) => importStatusReport(client, text, NOW))).failed;
+    (
+      await inTransaction(db, (client) =>
+        importStatusReport(client, text, { staff: desk, twoStaffAbove: 0n, now: NOW }),
+      )
+    ).failed;
   const debit = (amount: string, endToEnd: string, reference: string): EntryParts => ({
     amount,
     direction: 'DBIT',
@@ -420,6 +438,33 @@ describe('payouts', () => {
       [2, 'paid', null],
     ]);
     expect((await inState('waiting')).map(({ note }) => note)).toEqual(['Return of withdrawal 2, which was paid']);
+  });
+
+  it('a large payment that a report rejects fails when a second, independent person has brought it', async () => {
+    await storeWithdrawal(database, 1, 101n);
+    await storeWithdrawal(database, 2, 100n);
+    await storeWithdrawal(database, 3, 101n);
+    const { message } = await create([1n, 2n, 3n]);
+    const ids = [1, 2, 3].map((number): [string, string] => [`${message}-${number}`, 'RJCT']);
+    const bring = (by: number, text: string) =>
+      inTransaction(db, (client) => importStatusReport(client, text, { staff: by, twoStaffAbove: 100n, now: NOW }));
+    expect(await bring(desk, report(message, '', ...ids))).toEqual({ message, failed: [2n], second: [1n, 3n] });
+    for (const same of [desk, puppet!])
+      expect(await bring(same, report(message, '', ...ids))).toEqual({ message, failed: [], second: [1n, 3n] });
+    const alone = 'AC04, by one person: another must upload it too';
+    expect(await states()).toEqual([
+      [1, 'sent', alone],
+      [2, 'failed', 'AC04'],
+      [3, 'sent', alone],
+    ]);
+    // What the second one's report does not reject stays, and a debit pays it.
+    expect(await bring(other!, report(message, '', ids[0]!))).toEqual({ message, failed: [1n], second: [] });
+    await importFile(camtFile({ entries: [debit('3', `${message}-3`, 'D3')] }));
+    expect(await states()).toEqual([
+      [1, 'failed', 'AC04'],
+      [2, 'failed', 'AC04'],
+      [3, 'paid', null],
+    ]);
   });
 
   const waitingNotes = async () => (await inState('waiting')).map(({ amount, note }) => [Number(amount) / 1e6, note]);

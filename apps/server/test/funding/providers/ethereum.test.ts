@@ -29,6 +29,7 @@ import { EthereumWatch, type WatchDeps } from '../../../src/funding/providers/ch
 import type { OpenClaim } from '../../../src/funding/providers/provider.ts';
 import { inTransaction } from '../../../src/platform/transaction.ts';
 import { startChain, transferData } from './ethereum-chain.ts';
+import { storeWithdrawal } from './stored-withdrawal.ts';
 
 const database = await createTestDatabase();
 const db = database.app;
@@ -88,7 +89,9 @@ async function customer() {
 
 beforeEach(async () => {
   claims = [];
-  await database.superuser('TRUNCATE chain_cursors, chain_blocks, chain_transfers, payout_batches, payouts CASCADE');
+  await database.superuser(
+    'TRUNCATE chain_cursors, chain_blocks, chain_transfers, payout_batches, payouts, withdrawals CASCADE',
+  );
 });
 
 describe('addresses', () => {
@@ -430,9 +433,14 @@ describe('payouts', () => {
     inTransaction(db, (client) =>
       createUnsignedPayouts(client, { payouts, chainId: 1337n, tokens: [token], staff: desk, now: NOW }),
     );
-  const take = (content: unknown) =>
+  const take = (content: unknown, staff = desk) =>
     inTransaction(db, (client) =>
-      importSignedPayouts(client, JSON.stringify(content), { chainId: 1337n, tokens: [token] }),
+      importSignedPayouts(
+        client,
+        JSON.stringify(content),
+        { chainId: 1337n, tokens: [token] },
+        { staff, twoStaffAbove: 100n },
+      ),
     );
   const states = async () =>
     (
@@ -528,6 +536,63 @@ describe('payouts', () => {
     await chain.mine();
     await watching.check();
     expect(await states()).toEqual([['sent', 'the transaction does something else']]);
+  });
+
+  /** An account that takes nothing: whoever pays it has a transaction that was reverted. */
+  async function deployRefuser(): Promise<string> {
+    const data = '0x6460006000fd6000526005601bf3';
+    const tx = await chain.rpc<string>('eth_sendTransaction', { from: chain.accounts[0], gas: '0x30d40', data });
+    await chain.mine();
+    return (await chain.rpc<{ contractAddress: string }>('eth_getTransactionReceipt', tx)).contractAddress;
+  }
+
+  it('a reverted transaction of somebody else fails nothing, and can be replaced by the right one', async () => {
+    const watching = watch({ confirmations: 1 });
+    await watching.check();
+    const refuser = await deployRefuser();
+    const { message } = await order([{ withdrawal: 1n, currency: 'ETH', amount: 1_000_000n, address: TO }]);
+    const strange = await chain.send(refuser, 5n);
+    await take({ message, results: [{ withdrawal: '1', tx: strange }] });
+    await chain.mine();
+    await watching.check();
+    expect(await states()).toEqual([['sent', 'the transaction does something else']]);
+    const tx = await chain.send(TO, ETH);
+    await take({ message, results: [{ withdrawal: '1', tx }] });
+    await chain.mine();
+    await watching.check();
+    expect(await states()).toEqual([['paid', null]]);
+  });
+
+  it('a reverted payment has failed; above the limit when a second person has named its transaction', async () => {
+    const [row] = await database.superuser<{ id: string }>(
+      `INSERT INTO staff (email, name, roles, created_at, is_vouched)
+       VALUES ('second@house.example', 'Second', '{finance-checker}', now(), true) RETURNING id`,
+    );
+    await storeWithdrawal(database, 1, 100n);
+    await storeWithdrawal(database, 2, 101n);
+    const watching = watch({ confirmations: 1 });
+    await watching.check();
+    const refuser = (await deployRefuser()).toLowerCase();
+    const { message } = await order([
+      { withdrawal: 1n, currency: 'ETH', amount: 1_000_000n, address: refuser },
+      { withdrawal: 2n, currency: 'ETH', amount: 2_000_000n, address: refuser },
+    ]);
+    const [one, two] = [await chain.send(refuser, ETH), await chain.send(refuser, 2n * ETH)];
+    const results = [
+      { withdrawal: '1', tx: one },
+      { withdrawal: '2', tx: two },
+    ];
+    await take({ message, results });
+    await chain.mine();
+    await watching.check();
+    const alone = ['sent', 'the transaction was reverted: a second person must upload the answer too'];
+    expect(await states()).toEqual([['failed', 'the transaction was reverted'], alone]);
+    await take({ message, results: results.slice(1) });
+    await watching.check();
+    expect((await states())[1]).toEqual(alone);
+    await take({ message, results: results.slice(1) }, Number(row!.id));
+    await watching.check();
+    expect((await states())[1]).toEqual(['failed', 'the transaction was reverted']);
   });
 
   it.each([

@@ -7,7 +7,7 @@ export const uploadPaymentAnswer = defineCall({
   operation: 'upload-payment-answer',
   room: 'funding',
   summary:
-    'Takes what became of a file of payouts: pain.002 of the bank, or JSON of the wallet with signed transactions or their numbers. What the bank rejects has failed; nothing is paid before a statement or the chain shows it.',
+    'Takes what became of a file of payouts: pain.002 of the bank, or JSON of the wallet with signed transactions or their numbers. What the bank rejects has failed, a large payment when two people have brought the answer; nothing is paid before a statement or the chain shows it.',
   method: 'POST',
   path: '/console/api/funding/payment-files/answer',
   access: { staff: FINANCE },
@@ -22,6 +22,8 @@ export const uploadPaymentAnswer = defineCall({
     message: z.string(),
     /** Withdrawals whose payment has failed by it. */
     failed: z.array(z.number()),
+    /** Withdrawals above the limit that it rejects: they fail when a second person brings the answer too. */
+    second: z.array(z.number()),
     /** Signed transactions that are sent now. */
     signed: z.number(),
   }),

@@ -65,24 +65,71 @@ export async function createPaymentFile(
   return { message, xml };
 }
 
+/** Who brings the answer of a bank or wallet. */
+export interface AnswerBy {
+  readonly staff: number;
+  /** A withdrawal of more account currency fails only when two people have brought the answer. */
+  readonly twoStaffAbove: bigint;
+  /** Unix ms. */
+  readonly now: number;
+}
+
+interface AnsweredPayout {
+  readonly id: string;
+  readonly withdrawal: string;
+  readonly reference: string;
+  readonly state: string;
+  /** The failure is not complete with this person. */
+  readonly needs_second: boolean;
+}
+
+/** The payouts of a file, locked, with whether the failure of each needs somebody else than this person. */
+async function payoutsOf(client: PoolClient, message: string, { staff, twoStaffAbove }: AnswerBy) {
+  const { rows } = await client.query<AnsweredPayout>(
+    `SELECT p.id, p.withdrawal, p.reference, p.state, coalesce(w.amount > $2, false)
+       AND (p.answered_by IS NULL OR staff_counts_for(p.answered_by) = staff_counts_for($3)) AS needs_second
+     FROM payouts p JOIN payout_batches b ON b.id = p.batch LEFT JOIN withdrawals w ON w.id = p.withdrawal
+     WHERE b.message = $1 AND b.provider = 'bank' ORDER BY p.id FOR UPDATE OF p`,
+    [message, twoStaffAbove, staff],
+  );
+  if (rows.length === 0) throw new ProviderError('not-ours', `no payment file of this site has the number ${message}`);
+  return rows;
+}
+
+interface Rejected extends AnsweredPayout {
+  readonly reason: string;
+}
+
+async function reject(client: PoolClient, rejected: readonly Rejected[], { staff, now }: AnswerBy): Promise<void> {
+  await client.query(
+    `UPDATE payouts SET state = CASE WHEN t.second THEN state ELSE 'failed' END, needs_second = t.second,
+       answered_by = coalesce(answered_by, $5), decided_at = CASE WHEN NOT t.second THEN to_timestamp($4 / 1000.0) END,
+       reason = left(t.reason, 150) || CASE WHEN t.second THEN ', by one person: another must upload it too' ELSE '' END
+     FROM unnest($1::bigint[], $2::text[], $3::boolean[]) AS t (id, reason, second) WHERE payouts.id = t.id`,
+    [
+      rejected.map(({ id }) => id),
+      rejected.map(({ reason }) => reason),
+      rejected.map(({ needs_second }) => needs_second),
+      now,
+      staff,
+    ],
+  );
+}
+
+const numbersOf = (payouts: readonly AnsweredPayout[]) => payouts.map(({ withdrawal }) => BigInt(withdrawal));
+
 /**
- * Takes a status report of the bank (pain.002): payments that it rejects have failed. What it accepts stays sent until a
- * statement shows the debit. Returns the file that it answers and the withdrawals that failed. Throws `ProviderError`.
+ * Takes a status report of the bank (pain.002): payments that it rejects have failed, large ones when a second person has
+ * brought a report that rejects them. What it accepts stays sent until a statement shows the debit. Returns the file that
+ * it answers, the withdrawals that failed and those that wait for a second person. Throws `ProviderError`.
  */
 export async function importStatusReport(
   client: PoolClient,
   text: string,
-  now: number,
-): Promise<{ readonly message: string; readonly failed: readonly bigint[] }> {
+  by: AnswerBy,
+): Promise<{ readonly message: string; readonly failed: readonly bigint[]; readonly second: readonly bigint[] }> {
   const report = await parsePain002(text);
-  const { rows } = await client.query<{ id: string; withdrawal: string; reference: string; state: string }>(
-    `SELECT p.id, withdrawal, reference, state FROM payouts p JOIN payout_batches b ON b.id = p.batch
-     WHERE b.message = $1 AND b.provider = 'bank' FOR UPDATE OF p`,
-    [report.messageId],
-  );
-  if (rows.length === 0)
-    throw new ProviderError('not-ours', `no payment file of this site has the number ${report.messageId}`);
-  const rejected = rows.flatMap((row) => {
+  const rejected = (await payoutsOf(client, report.messageId, by)).flatMap((row): Rejected[] => {
     const status = statusFor(report, row.reference);
     return status?.state === 'rejected' && row.state !== 'failed'
       ? [{ ...row, reason: status.reason ?? 'rejected' }]
@@ -94,10 +141,10 @@ export async function importStatusReport(
       'outdated',
       `withdrawal ${paid.withdrawal} was paid by a statement, and the report rejects it`,
     );
-  await client.query(
-    `UPDATE payouts SET state = 'failed', reason = left(t.reason, 200), decided_at = to_timestamp($3 / 1000.0)
-     FROM unnest($1::bigint[], $2::text[]) AS t (id, reason) WHERE payouts.id = t.id`,
-    [rejected.map(({ id }) => id), rejected.map(({ reason }) => reason), now],
-  );
-  return { message: report.messageId, failed: rejected.map(({ withdrawal }) => BigInt(withdrawal)) };
+  await reject(client, rejected, by);
+  return {
+    message: report.messageId,
+    failed: numbersOf(rejected.filter(({ needs_second }) => !needs_second)),
+    second: numbersOf(rejected.filter(({ needs_second }) => needs_second)),
+  };
 }

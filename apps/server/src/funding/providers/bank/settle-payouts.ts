@@ -42,7 +42,7 @@ async function settlePaid(client: PoolClient, one: StoredEntry, now: number): Pr
   if (payout === undefined) return settleBatch(client, one, now);
   if (payout.state === 'sent' && isWhole(payout, one.entry)) {
     await client.query(
-      `UPDATE payouts SET state = 'paid', decided_at = to_timestamp($2 / 1000.0) WHERE id = $1 AND state = 'sent'`,
+      `UPDATE payouts SET state = 'paid', reason = NULL, decided_at = to_timestamp($2 / 1000.0) WHERE id = $1 AND state = 'sent'`,
       [payout.id, now],
     );
     return;
@@ -66,7 +66,7 @@ async function settleBatch(client: PoolClient, one: StoredEntry, now: number): P
   const file = rows[0];
   if (file === undefined) return;
   const { rowCount } = await client.query(
-    `UPDATE payouts SET state = 'paid', decided_at = to_timestamp($4 / 1000.0)
+    `UPDATE payouts SET state = 'paid', reason = NULL, decided_at = to_timestamp($4 / 1000.0)
      WHERE batch = $1 AND state = 'sent' AND currency = $2
        AND (SELECT sum(amount) FROM payouts WHERE batch = $1 AND state = 'sent') = $3`,
     [file.id, currency, amount, now],

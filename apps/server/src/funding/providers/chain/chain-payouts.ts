@@ -3,6 +3,7 @@ import { pow10 } from '@vitrine/domain/kernel/decimal';
 import { addr, Transaction } from 'micro-eth-signer';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
+import type { AnswerBy } from '../bank/payouts.ts';
 import { type ChainPayout, ProviderError } from '../provider.ts';
 import { decimalsOf, ETHER, type Token } from './transfers.ts';
 
@@ -133,6 +134,43 @@ interface OpenPayout {
   readonly amount: string;
   readonly destination: string;
   readonly reference: string | null;
+  /** Why the chain neither paid nor failed it. */
+  readonly reason: string | null;
+  readonly is_large: boolean;
+  /** Somebody else has named a transaction before. */
+  readonly is_second: boolean;
+}
+
+type AnsweredBy = Omit<AnswerBy, 'now'>;
+
+/** The payouts of a file that nothing has decided, locked. */
+async function openPayouts(client: PoolClient, message: string, { staff, twoStaffAbove }: AnsweredBy) {
+  const { rows } = await client.query<OpenPayout>(
+    `SELECT p.id, p.withdrawal, p.currency, p.amount, p.destination, p.reference, p.reason,
+       coalesce(w.amount > $2, false) AS is_large,
+       coalesce(staff_counts_for(p.answered_by) <> staff_counts_for($3), false) AS is_second
+     FROM payouts p JOIN payout_batches b ON b.id = p.batch LEFT JOIN withdrawals w ON w.id = p.withdrawal
+     WHERE b.message = $1 AND b.provider = 'ethereum' AND p.state = 'sent' FOR UPDATE OF p`,
+    [message, twoStaffAbove, staff],
+  );
+  return rows;
+}
+
+/**
+ * Keeps the transaction of a payout. One that the chain has shown to be no payment can be replaced. The same one named by a
+ * second person is looked at again.
+ */
+async function keepTransaction(client: PoolClient, payout: OpenPayout, tx: string, staff: number): Promise<void> {
+  const isSame = payout.reference === tx;
+  if (payout.reference !== null && !isSame && payout.reason === null)
+    throw new ProviderError('outdated', `withdrawal ${payout.withdrawal} has another transaction already`);
+  if (isSame && !payout.is_second) return;
+  const { rowCount } = await client.query(
+    `UPDATE payouts SET reference = $2, reason = NULL, needs_second = $3, answered_by = CASE WHEN $4 THEN answered_by ELSE $5 END
+     WHERE id = $1 AND NOT EXISTS (SELECT FROM payouts WHERE reference = $2 AND id <> $1)`,
+    [payout.id, tx, payout.is_large && !isSame, isSame, staff],
+  );
+  if (rowCount === 0) throw new ProviderError('invalid', `${tx} pays another withdrawal`);
 }
 
 /** The number of a signed transaction, if it is exactly the payment. */
@@ -165,6 +203,7 @@ export async function importSignedPayouts(
   client: PoolClient,
   text: string,
   { chainId, tokens }: Pick<ChainPayoutOrder, 'chainId' | 'tokens'>,
+  by: AnsweredBy,
 ): Promise<{ readonly message: string; readonly raws: readonly string[] }> {
   let json: unknown;
   try {
@@ -176,24 +215,14 @@ export async function importSignedPayouts(
   if (!parsed.success)
     throw new ProviderError('invalid', 'the file must have a message, and results with a withdrawal and tx or raw');
   const { message, results } = parsed.data;
-  const { rows } = await client.query<OpenPayout>(
-    `SELECT p.id, withdrawal, p.currency, p.amount, destination, reference FROM payouts p JOIN payout_batches b ON b.id = p.batch
-     WHERE b.message = $1 AND b.provider = 'ethereum' AND p.state = 'sent' FOR UPDATE OF p`,
-    [message],
-  );
+  const open = await openPayouts(client, message, by);
   const raws: string[] = [];
   for (const result of results) {
-    const payout = rows.find(({ withdrawal }) => withdrawal === result.withdrawal);
+    const payout = open.find(({ withdrawal }) => withdrawal === result.withdrawal);
     if (payout === undefined)
       throw new ProviderError('not-ours', `withdrawal ${result.withdrawal} is not open in ${message}`);
     const tx = 'raw' in result ? checkSigned(result.raw, payout, chainId, tokens) : result.tx.toLowerCase();
-    if (payout.reference !== null && payout.reference !== tx)
-      throw new ProviderError('outdated', `withdrawal ${payout.withdrawal} has another transaction already`);
-    const { rowCount } = await client.query(
-      'UPDATE payouts SET reference = $2 WHERE id = $1 AND NOT EXISTS (SELECT FROM payouts WHERE reference = $2 AND id <> $1)',
-      [payout.id, tx],
-    );
-    if (rowCount === 0) throw new ProviderError('invalid', `${tx} pays another withdrawal`);
+    await keepTransaction(client, payout, tx, by.staff);
     if ('raw' in result) raws.push(result.raw);
   }
   return { message, raws };
