@@ -70,7 +70,7 @@ async function makeBankFile(desk: PaymentDesk, { client, staff, now }: StaffCont
 async function makeChainFile(desk: PaymentDesk, { client, staff, now }: StaffContext, asked: Asked) {
   const { currency, withdrawals } = asked;
   const { ethereum } = desk.payments;
-  const currencies = currenciesOnChain(ethereum).filter((one) => currency === undefined || one === currency);
+  const currencies = currenciesOnChain(ethereum).filter((one) => currency === undefined || one.code === currency);
   if (ethereum === undefined || currencies.length === 0) return new Refused('funding.no-bank');
   const found = await ready(client, { way: 'coin', currencies, withdrawals, limit: MOST_CHAIN_PAYMENTS });
   if (found instanceof Refused) return found;

@@ -1,6 +1,6 @@
 import { Refused } from '../../platform/http/answer.ts';
 import type { PaymentSettings } from '../../platform/payment-settings.ts';
-import { ETHER } from '../providers/chain/transfers.ts';
+import { type ChainCurrency, chainCurrencies } from '../providers/chain/transfers.ts';
 import { type Claims, ProviderError, type ProviderRefusal } from '../providers/provider.ts';
 import type { FundingDesk } from './desk.ts';
 
@@ -34,5 +34,5 @@ export async function refusing<T>(work: () => Promise<T>): Promise<T | Refused> 
 export const fileNameOf = ({ name }: File): string => name.replaceAll(/\p{C}/gu, '').slice(0, 200) || 'file';
 
 /** What a wallet pays. */
-export const currenciesOnChain = (ethereum: PaymentSettings['ethereum']): readonly string[] =>
-  ethereum === undefined ? [] : [ETHER, ...ethereum.tokens.map(({ currency }) => currency)];
+export const currenciesOnChain = (ethereum: PaymentSettings['ethereum']): readonly ChainCurrency[] =>
+  ethereum === undefined ? [] : chainCurrencies(ethereum.tokens);

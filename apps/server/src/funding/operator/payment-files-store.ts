@@ -2,6 +2,7 @@ import { WITHDRAWAL_STATUS } from '@vitrine/domain/funding/index';
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import type { PaymentFileRow, PaymentProvider } from '@vitrine/wire/funding/operator/payment-fields';
 import type { Pool, PoolClient } from 'pg';
+import type { ChainCurrency } from '../providers/chain/transfers.ts';
 import { QUEUE_PAGE } from './queue-store.ts';
 
 type Db = Pool | PoolClient;
@@ -63,7 +64,8 @@ export interface ReadyPayout {
 
 interface Ready {
   readonly way: 'bank' | 'coin';
-  readonly currencies: readonly string[];
+  /** Of a bank by their codes. The same coin is on several chains, so there the protocol counts too. */
+  readonly currencies: readonly string[] | readonly ChainCurrency[];
   /** Absent: all of them. */
   readonly withdrawals?: readonly number[] | undefined;
   readonly limit: number;
@@ -74,14 +76,25 @@ export async function readReady(
   db: Db,
   { way, currencies, withdrawals, limit }: Ready,
 ): Promise<readonly ReadyPayout[]> {
+  const offered = currencies.map((one) => (typeof one === 'string' ? { code: one, protocol: null } : one));
   const { rows } = await db.query<{ id: string; uid: string; code: string; received: string; sealed: Buffer | null }>(
     `SELECT d.id, d.uid, d.code, d.received, x.sealed
      FROM withdrawals d LEFT JOIN withdrawal_details x ON x.withdrawal = d.id
-     WHERE d.open = 1 AND d.status = $1 AND d.book = 'real' AND d.way = $2 AND d.code = ANY ($3)
+       LEFT JOIN funding_currencies c ON c.id = d.currency
+     WHERE d.open = 1 AND d.status = $1 AND d.book = 'real' AND d.way = $2
+       AND EXISTS (SELECT FROM unnest($3::text[], $6::text[]) AS o (code, protocol)
+         WHERE o.code = d.code AND coalesce(o.protocol = upper(coalesce(c.protocol, '')), true))
        AND ($4::bigint[] IS NULL OR d.id = ANY ($4))
        AND NOT EXISTS (SELECT FROM payouts p WHERE p.withdrawal = d.id AND p.state <> 'failed')
      ORDER BY d.id LIMIT $5`,
-    [WITHDRAWAL_STATUS.approved, way, currencies, withdrawals ?? null, limit],
+    [
+      WITHDRAWAL_STATUS.approved,
+      way,
+      offered.map(({ code }) => code),
+      withdrawals ?? null,
+      limit,
+      offered.map(({ protocol }) => protocol),
+    ],
   );
   return rows.map(({ id, uid, code, received, sealed }) => ({
     id: Number(id),

@@ -2,6 +2,7 @@ import { DAY } from '@vitrine/domain/kernel/time';
 import type { EnginePort } from '@vitrine/engine/engine-api';
 import type { Pool, PoolClient } from 'pg';
 import { plainReference, type References } from '../references.ts';
+import { isOnChain } from './chain/transfers.ts';
 import type { Claims, OpenClaim } from './provider.ts';
 import type { MatchedArrival, RecordArrival } from './report-arrivals.ts';
 
@@ -13,7 +14,7 @@ interface ClaimRow {
 }
 
 /** Of claims that nothing has arrived for. The name is that of the checked documents, or else that of the registration. */
-const OPEN = `SELECT d.id, d.code, d.amount, ARRAY[u.name,
+const OPEN = `SELECT d.id, d.currency, d.code, d.amount, ARRAY[u.name,
     (SELECT name FROM real_name_reviews r WHERE r.uid = d.uid AND r.state = 'approved')] AS names
   FROM deposits d JOIN users u ON u.uid = d.uid
   WHERE d.open = 1 AND d.arrived_at = 0 AND d.book = 'real'`;
@@ -32,11 +33,13 @@ export const coreClaims: Claims = {
     return rows.map(claimOf);
   },
   async openOf(client: PoolClient, uid, currency) {
-    const { rows } = await client.query<ClaimRow>(`${OPEN} AND d.way = 'coin' AND d.uid = $1 AND d.code = $2`, [
-      uid,
-      currency,
-    ]);
-    return rows.map(claimOf);
+    const { rows } = await client.query<ClaimRow & { protocol: string }>(
+      `SELECT o.*, coalesce(c.protocol, '') AS protocol FROM (${OPEN} AND d.way = 'coin' AND d.uid = $1 AND d.code = $2) o
+       LEFT JOIN funding_currencies c ON c.id = o.currency`,
+      [uid, currency],
+    );
+    // Announced on another chain, it does not arrive on this one.
+    return rows.filter((row) => isOnChain(row, [{ currency: row.code }])).map(claimOf);
   },
 };
 

@@ -7,7 +7,7 @@ import { markRecorded, markRefused, matchedArrivals } from './bank/entries.ts';
 import { StatementFolder } from './bank/statement-folder.ts';
 import { markTransferRecorded, markTransferRefused, matchedTransfers } from './chain/chain-transfers.ts';
 import { EthereumNode } from './chain/ethereum-node.ts';
-import { ETHER } from './chain/transfers.ts';
+import { type ChainCurrency, isOnChain } from './chain/transfers.ts';
 import { addressOf, readAccountKey, WalletKeyError } from './chain/wallet.ts';
 import { EthereumWatch } from './chain/watch-ethereum.ts';
 import type { Claims } from './provider.ts';
@@ -24,15 +24,6 @@ export interface ProviderDeps {
   /** Unix ms. */
   readonly now: () => number;
 }
-
-/** A currency as the site offers it: the same token exists on several chains. */
-export interface ChainCurrency {
-  readonly code: string;
-  readonly protocol: string;
-}
-
-/** What currencies of tokens are marked with that are watched on Ethereum. */
-const TOKEN_PROTOCOL = 'ERC20';
 
 export interface OwnAddress {
   readonly address: string;
@@ -90,12 +81,9 @@ export function startProviders(deps: ProviderDeps): Providers {
   const { db, payments, now } = deps;
   const { ethereum } = payments;
   const key = ethereum && walletKey(ethereum.xpub);
-  const isOnChain = ({ code, protocol }: ChainCurrency) =>
-    code === ETHER ||
-    (protocol === TOKEN_PROTOCOL && ethereum?.tokens.some(({ currency }) => currency === code) === true);
   return {
     async ownAddress(uid, currency) {
-      if (key === undefined || ethereum === undefined || !isOnChain(currency)) return undefined;
+      if (key === undefined || ethereum === undefined || !isOnChain(currency, ethereum.tokens)) return undefined;
       const account = { chain: 'ethereum', key } as const;
       const address = await inTransaction(db, (client) => addressOf(client, account, BigInt(uid), now()));
       return { address, confirmations: ethereum.confirmations };

@@ -14,6 +14,25 @@ export const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55
 export const ETHER = 'ETH';
 const ETHER_DECIMALS = 18;
 
+/** A currency as the site offers it: the same token, and ether too, exists on several chains. */
+export interface ChainCurrency {
+  readonly code: string;
+  /** Upper case; empty for a coin on its own chain. */
+  readonly protocol: string;
+}
+
+const TOKEN_PROTOCOL = 'ERC20';
+const ETHER_PROTOCOLS = ['', 'ETH', 'ETHEREUM', TOKEN_PROTOCOL];
+
+/** The currencies on the chain that is watched. One of another protocol has addresses that look alike, on another chain. */
+export const chainCurrencies = (tokens: readonly Pick<Token, 'currency'>[]): readonly ChainCurrency[] => [
+  ...ETHER_PROTOCOLS.map((protocol) => ({ code: ETHER, protocol })),
+  ...tokens.map(({ currency: code }) => ({ code, protocol: TOKEN_PROTOCOL })),
+];
+
+export const isOnChain = ({ code, protocol }: ChainCurrency, tokens: readonly Pick<Token, 'currency'>[]): boolean =>
+  chainCurrencies(tokens).some((one) => one.code === code && one.protocol === protocol.toUpperCase());
+
 /** Money that a transaction moves to an address. */
 export interface ChainTransfer {
   readonly tx: string;
