@@ -41,6 +41,24 @@ export function coinDestination(currency: NamedCurrency, typed: string): Destina
     : { way: 'coin', address };
 }
 
+/**
+ * Refuses an address that takes deposits here: what is paid to it would come in again as a deposit, under the one number of
+ * its transaction. An address of Ethereum is the same in either case; no other chain has two that differ in it alone.
+ */
+export async function refuseOwnAddress(
+  db: Pool,
+  currency: NamedCurrency,
+  to: Destination,
+): Promise<Refused | undefined> {
+  if (to.way !== 'coin') return undefined;
+  const { rowCount } = await db.query(
+    `SELECT FROM wallet_addresses WHERE (chain = 'ethereum' AND address = lower($1)) OR (chain = 'bitcoin' AND address = $1)
+     UNION ALL SELECT FROM deposit_channels WHERE lower(address) = lower($1) LIMIT 1`,
+    [to.address],
+  );
+  return rowCount === 0 ? undefined : new Refused('funding.address-invalid', { currency: currency.name });
+}
+
 function destinationOf(
   currency: NamedCurrency,
   request: ParsedRequestOf<typeof bindPayoutWay>,
@@ -90,6 +108,8 @@ const bindRoute = (deps: PayoutWayDeps) =>
       return new Refused('request.not-found');
     const to = destinationOf(currency, request, needsBankField);
     if (to instanceof Refused) return to;
+    const own = await refuseOwnAddress(db, currency, to);
+    if (own !== undefined) return own;
     const bound = await inTransaction(db, async (client) => {
       const way = await ways.bind(client, caller.uid, currency.id, to, now());
       if (way instanceof Refused) return way;

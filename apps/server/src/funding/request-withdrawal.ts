@@ -8,7 +8,7 @@ import { Refused, refusedBy } from '../platform/http/answer.ts';
 import { type Caller, route } from '../platform/http/context.ts';
 import { namedCurrency } from './currencies.ts';
 import type { FundingOffer } from './offer.ts';
-import { coinDestination } from './payout-ways.ts';
+import { coinDestination, refuseOwnAddress } from './payout-ways.ts';
 import type { Destination, PayoutWays } from './payout-ways-store.ts';
 import { detailsKeyOf, dropDetails, findDetails, linkDetails } from './request-details.ts';
 
@@ -48,6 +48,15 @@ async function chosenWay(deps: WithdrawDeps, uid: number, request: Request): Pro
   return { to: way.destination, boundAt: way.boundAt };
 }
 
+/** As {@link chosenWay}; nobody is paid to an address that takes deposits here, also where it was bound before. */
+async function checkedWay(deps: WithdrawDeps, uid: number, request: Request): Promise<Chosen | Refused> {
+  const chosen = await chosenWay(deps, uid, request);
+  if (chosen instanceof Refused) return chosen;
+  const currency = await namedCurrency(deps.db, deps.offer, request.draw_currency_id);
+  if (currency === undefined) return new Refused('request.not-found');
+  return (await refuseOwnAddress(deps.db, currency, chosen.to)) ?? chosen;
+}
+
 /** Everything that the core cannot know; once it has passed, the details that are written here say so. */
 async function checkAndWrite(
   deps: WithdrawDeps,
@@ -56,7 +65,7 @@ async function checkAndWrite(
   request: Request,
 ): Promise<Refused | undefined> {
   const { db, offer, ways, now, identity } = deps;
-  const chosen = await chosenWay(deps, caller.uid, request);
+  const chosen = await checkedWay(deps, caller.uid, request);
   if (chosen instanceof Refused) return chosen;
   const { checks } = await offer.forCustomer(db, caller.uid);
   const refused = await identity.moneyGuard.refuse(caller, {

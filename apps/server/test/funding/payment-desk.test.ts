@@ -26,6 +26,7 @@ import { auditLog } from '@vitrine/wire/staff/operator/audit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../../../tests/support/mail.ts';
 import { createStaff, outcome } from '../../../../tests/support/staff.ts';
+import { plainReference } from '../../src/funding/references.ts';
 import { verify } from '../../src/journal/verify.ts';
 import { keyed, offerCurrencies, openRealCustomer, REAL } from '../support/real-money.ts';
 import { startTestSite } from '../support/site.ts';
@@ -317,5 +318,29 @@ describe('payment files', () => {
       .toMatchObject({ state: 'paid', isReported: true, reason: 'paid, but the withdrawal has ended otherwise' });
     expect((await stateOf(withdrawal)).state).toBe('rejected');
     expect(await funding(client)).toBe(after);
+  });
+
+  it('what the bank has paid is paid, also when another request has its reference', async () => {
+    const { client, withdrawal, pays } = await approvedWithdrawal('Ida Wolf', '130');
+    const after = await funding(client);
+    const made = await ada.call(makePaymentFile, { provider: 'bank', currency: 'USD' });
+    const endToEnd = `${made.message}-${withdrawal}`;
+    await site.database.superuser(
+      `INSERT INTO payment_references (reference, kind, request, reserved_at, is_used) VALUES ($1, 'deposit', 999999, now(), true)`,
+      [plainReference(endToEnd)],
+    );
+    const details = detailsXml({ role: 'Cdtr', endToEnd, reference: 'DEBIT-4' });
+    const debit = { amount: pays, direction: 'DBIT', reference: 'DEBIT-4', details } as const;
+    await upload(uploadStatement, camtFile({ id: '4', currency: 'USD', entries: [debit] }));
+    await expect
+      .poll(async () => (await ben.call(paymentFile, { file: made.id })).rows[0], SLOW)
+      .toMatchObject({ state: 'paid', isReported: true, reason: 'paid, but its reference belongs to another request' });
+    const { state } = await stateOf(withdrawal);
+    expect(state).toBe('paid');
+    const { version } = await ada.call(operatorWithdrawal, { withdrawal });
+    const fail = { withdrawal, version, reason: 'details-wrong' } as const;
+    expect(await outcome(ada.call(failWithdrawal, fail))).not.toBe('done');
+    expect(await funding(client)).toBe(after);
+    await verify(site.database);
   });
 });

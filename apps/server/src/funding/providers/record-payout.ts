@@ -59,13 +59,17 @@ async function keepReference({ db, references }: PayoutDeps, { withdrawal, refer
   await db.query('UPDATE withdrawal_details SET reference = $2 WHERE withdrawal = $1', [withdrawal, reference]);
 }
 
+/** Another request has the reference: a person must find out why. */
+const FOREIGN_REFERENCE = { conflict: 'paid, but its reference belongs to another request' } as const;
+
 /** What a refusal by the core means: the withdrawal is held, or it has ended before. */
-async function afterRefusal(deps: PayoutDeps, payout: DecidedPayout): ReturnType<RecordPayout> {
+async function afterRefusal(deps: PayoutDeps, payout: DecidedPayout, isOwn: boolean): ReturnType<RecordPayout> {
   const { withdrawal, state, reference } = payout;
   const found = await readWithdrawal(deps.db, withdrawal);
   const isFinal = found !== undefined && [paid, rejected, cancelled].some((status) => status === found.status);
   if (!isFinal) return 'later';
   if (found.status !== END[state]) return { conflict: `${state}, but the withdrawal has ended otherwise` };
+  if (!isOwn) return FOREIGN_REFERENCE;
   // The core had taken it and the process ended before the reference was kept. One that a person has given stays.
   if (state === 'paid' && (found.reference ?? '') === '') await keepReference(deps, payout);
   else await deps.references.release(reference, { kind: 'withdrawal', request: withdrawal });
@@ -79,11 +83,13 @@ export const payoutRecorder =
     const { withdrawal, state, reference } = payout;
     const found = await readWithdrawal(deps.db, withdrawal);
     if (found === undefined) return { conflict: `${state}, but there is no such withdrawal` };
-    if (state === 'paid' && !(await deps.references.reserve(reference, { kind: 'withdrawal', request: withdrawal })))
-      return { conflict: `${state}, but its reference belongs to another request` };
+    const owner = { kind: 'withdrawal', request: withdrawal } as const;
+    const isOwn = state !== 'paid' || (await deps.references.reserve(reference, owner));
     // Without a key: a withdrawal ends once, and a refusal by one that is held must not count for the next try.
     const outcome = await deps.engine.submit(commandOf(payout, found.uid), undefined);
-    if (!outcome.ok) return afterRefusal(deps, payout);
+    if (!outcome.ok) return afterRefusal(deps, payout, isOwn);
+    // Money that has left is marked as paid whoever has its reference: otherwise it could be given back as well.
+    if (!isOwn) return FOREIGN_REFERENCE;
     if (state === 'paid') await keepReference(deps, payout);
     return 'done';
   };

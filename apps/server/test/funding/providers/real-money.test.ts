@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HDKey } from '@scure/bip32';
+import { bindPayoutWay } from '@vitrine/wire/funding/bind-payout-way';
 import { claimCoinDeposit } from '@vitrine/wire/funding/claim-coin-deposit';
 import { depositChannels } from '@vitrine/wire/funding/deposit-channels';
 import { depositHistory } from '@vitrine/wire/funding/deposit-history';
@@ -67,6 +68,11 @@ describe('a site with real money', () => {
     const other = await openCustomer('Olga Rein');
     const [channel] = await client.call(depositChannels, { symbol_id: 4 });
     const [others] = await other.client.call(depositChannels, { symbol_id: 4 });
+    // The same coin on another chain has no address here.
+    await site.database.superuser(`UPDATE funding_currencies SET protocol = 'ARBITRUM' WHERE id = 4`);
+    const [elsewhere] = await client.call(depositChannels, { symbol_id: 4 });
+    expect(elsewhere).toMatchObject({ address: '0x000000000000000000000000000000000000dEaD' });
+    await site.database.superuser(`UPDATE funding_currencies SET protocol = '' WHERE id = 4`);
     expect(channel).toMatchObject({ confirmations: 2, address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/) });
     expect(others!.address).not.toBe(channel!.address);
     const claim = { number: '2', symbol_id: 4, charge_id: channel!.id };
@@ -74,6 +80,11 @@ describe('a site with real money', () => {
     for (const address of [others!.address, '0x000000000000000000000000000000000000dEaD'])
       expect(await outcome(client.call(claimCoinDeposit, { ...claim, address }, keyed()))).toBe(
         'funding.channel-changed',
+      );
+    // Nobody is paid to where deposits arrive: not to an address of theirs, of others, nor of a channel.
+    for (const dc_address of [channel!.address, others!.address, '0x000000000000000000000000000000000000dEaD'])
+      expect(await outcome(client.call(bindPayoutWay, { type: '1', draw_id: 4, dc_address }))).toBe(
+        'funding.address-invalid',
       );
     const { id } = await client.call(claimCoinDeposit, { ...claim, address: channel!.address }, keyed());
     const confirmations = async () => (await client.call(depositHistory, {})).data[0]!.confirmations;
