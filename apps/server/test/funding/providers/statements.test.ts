@@ -270,6 +270,30 @@ describe('MT940', () => {
     ]);
   });
 
+  it.each([
+    ['ABWA in the text', '166?00X?20SVWZ+RF54 0000 1234 ABWA+Max Muster?31DE1?32Real Payer', 'Real Payer'],
+    ['ABWA before the text', '166?00X?20ABWA+Max Muster?21SVWZ+hello?31DE1?32Real Payer', 'Real Payer'],
+    ['a subfield in the text', '166?00X?20SVWZ+a?32Max Muster?30BIC?31DE1?32Real Payer', undefined],
+    ['a second half of the name in the text', '166?00X?20SVWZ+a?33 Muster?30BIC?31DE1?32Max', undefined],
+    ['a subfield behind the name', '166?00X?20SVWZ+a?30BIC?31DE1?32Real Payer?60b?32Max Muster', undefined],
+    ['a name in the text', '/TRTP/X/IBAN/NL1/NAME/REAL PAYER/REMI/hello /NAME/MAX MUSTER', 'REAL PAYER'],
+    ['an account in the text', '/TRTP/X/IBAN/NL1/NAME/REAL PAYER/REMI/hello /CNTP/NL2/BIC/MAX MUSTER/', 'REAL PAYER'],
+    ['a name in the reference', '/EREF/A/NAME/MAX MUSTER//CNTP/NL1/BIC1/REAL PAYER///REMI/USTD//hello/', undefined],
+    ['a name before the name', '/EREF/A/NAME/MAX MUSTER/NAME/REAL PAYER/REMI/hello', undefined],
+    ['an account in the reference', '/EREF/A/CNTP/N/B/MAX MUSTER//CNTP/NL1/BIC1/REAL PAYER///REMI/x', undefined],
+  ])('%s does not name the payer', async (_, details, party) => {
+    const [entry] = (await only(mt940([':61:2611241124C50,00NTRFNONREF//1', `:86:${details}`], '150,00'))).entries;
+    expect(entry?.party).toBe(party);
+  });
+
+  it('the first end-to-end reference counts, and none behind the text of a German bank', async () => {
+    const endToEnd = async (details: string) =>
+      (await only(mt940([':61:2611241124C50,00NTRFOWN//1', `:86:${details}`], '150,00'))).entries[0]?.endToEnd;
+    expect(await endToEnd('166?00X?20EREF+ONE EREF+TWO?21SVWZ+text?32Name')).toBe('ONE');
+    expect(await endToEnd('166?00X?20SVWZ+text EREF+TWO?32Name')).toBe('OWN');
+    expect(await endToEnd('/TRTP/X/NAME/A/REMI/text/EREF/TWO/EREF/ONE')).toBe('OWN');
+  });
+
   it('reversals, expected entries, SWIFT blocks and a year’s end', async () => {
     const file = `{1:F01COBADEFFXXXX0000000000}{2:I940COBADEFFXXXXN}{4:\r\n${mt940(
       [

@@ -74,55 +74,80 @@ interface Details {
   readonly endToEnd: string | undefined;
 }
 
-/** Keywords of SEPA payments in the text of German banks, `SVWZ+` and the like. */
-const KEYWORD = /(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|IBAN|BIC)\+/;
+// The payer writes the text and the end-to-end reference, and may write there what looks like a field of the bank. So the
+// holder of the account is only where the bank puts it, and nobody is named when a field of theirs is there twice or out of order.
 
+/** Keywords of SEPA payments in the text of German banks. After `SVWZ+` comes what the payer wrote. */
+const KEYWORD = /(EREF|KREF|MREF|CRED|DEBT)\+/;
+const PURPOSE = 'SVWZ+';
+
+/** The parts of the text; the first of each counts, and nothing that the payer wrote is taken apart. */
 function sepaParts(text: string): ReadonlyMap<string, string> {
-  const [free = '', ...pieces] = text.split(KEYWORD);
+  const start = text.indexOf(PURPOSE);
+  const [free = '', ...pieces] = (start < 0 ? text : text.slice(0, start)).split(KEYWORD);
   const parts = new Map([['', free.trim()]]);
-  for (let index = 0; index + 1 < pieces.length; index += 2) parts.set(pieces[index]!, pieces[index + 1]!.trim());
+  if (start >= 0) parts.set('SVWZ', text.slice(start + PURPOSE.length).trim());
+  for (let index = 0; index + 1 < pieces.length; index += 2)
+    if (!parts.has(pieces[index]!)) parts.set(pieces[index]!, pieces[index + 1]!.trim());
   return parts;
 }
+
+const isAscending = (numbers: readonly number[]): boolean =>
+  numbers.every((number, index) => index === 0 || number > numbers[index - 1]!);
 
 /** `166?00...?20...?32...`: subfields of two digits; 20 to 29 and 60 to 63 are the text, 30 to 33 the other side. */
 function germanDetails(value: string): Details | undefined {
   const mark = /^\d{3}([?>~])\d\d/.exec(value)?.[1];
   if (mark === undefined) return undefined;
-  const fields = new Map<number, string>();
-  for (const piece of value.replaceAll('\n', '').slice(3).split(mark).slice(1)) {
-    const number = Number(piece.slice(0, 2));
-    fields.set(number, (fields.get(number) ?? '') + piece.slice(2));
-  }
+  const pieces = value.replaceAll('\n', '').slice(3).split(mark).slice(1);
+  const fields = pieces.map((piece) => ({ number: Number(piece.slice(0, 2)), text: piece.slice(2) }));
   const join = (from: number, to: number): string =>
-    [...fields]
-      .filter(([number]) => number >= from && number <= to)
-      .map(([, text]) => text)
+    fields
+      .filter(({ number }) => number >= from && number <= to)
+      .map(({ text }) => text)
       .join('');
   const parts = sepaParts(join(20, 29) + join(60, 63));
-  const text = parts.get('SVWZ') ?? [parts.get(''), parts.get('KREF')].filter(Boolean).join(' ');
+  const isSound = isAscending(fields.map(({ number }) => number));
   return {
-    text,
-    party: parts.get('ABWA') ?? (join(32, 33).trim() || undefined),
-    partyAccount: fields.get(31)?.trim() || undefined,
+    text: parts.get('SVWZ') ?? [parts.get(''), parts.get('KREF')].filter(Boolean).join(' '),
+    party: (isSound && join(32, 33).trim()) || undefined,
+    partyAccount: (isSound && join(31, 31).trim()) || undefined,
     endToEnd: parts.get('EREF'),
   };
 }
 
 const SLASH_TAGS = 'TRTP|IBAN|BIC|NAME|REMI|EREF|ORDP|BENM|ISDT|CSID|MARF|PREF|RTRN|ACCW|CNTP|ID|PURP|ULTD|ULTB';
+/** What names the holder of the other account. */
+const HOLDER_TAGS: ReadonlySet<string> = new Set(['NAME', 'CNTP', 'IBAN']);
+
+/** The fields of a text in slashes, each with all its values. */
+function slashFields(text: string): Map<string, string[]> {
+  const fields = new Map<string, string[]>();
+  const pieces = text.split(new RegExp(`/(${SLASH_TAGS})/`)).slice(1);
+  for (let index = 0; index + 1 < pieces.length; index += 2)
+    fields.set(pieces[index]!, [...(fields.get(pieces[index]!) ?? []), pieces[index + 1]!.trim()]);
+  return fields;
+}
 
 /** `/TRTP/SEPA/IBAN/NL.../NAME/.../REMI/USTD//...`, as Dutch and other banks write it. */
 function slashDetails(value: string): Details | undefined {
   const line = value.replaceAll('\n', '');
   if (!new RegExp(`^/(?:${SLASH_TAGS})/`).test(line)) return undefined;
-  const fields = new Map<string, string>();
-  const pieces = line.split(new RegExp(`/(${SLASH_TAGS})/`)).slice(1);
-  for (let index = 0; index + 1 < pieces.length; index += 2) fields.set(pieces[index]!, pieces[index + 1]!.trim());
-  const [account, , name] = (fields.get('CNTP') ?? '').split('/');
+  const start = line.indexOf('/REMI/');
+  const fields = slashFields(start < 0 ? line : line.slice(0, start));
+  const written = start < 0 ? new Map<string, string[]>() : slashFields(line.slice(start));
+  const [one] = fields.get('CNTP') ?? [];
+  const [account, , name] = (one ?? '').split('/');
+  const isSound =
+    [...fields].every(([tag, values]) => !HOLDER_TAGS.has(tag) || values.length === 1) &&
+    !(fields.has('CNTP') && (fields.has('NAME') || fields.has('IBAN')));
+  const endToEnd = [...(fields.get('EREF') ?? []), ...(written.get('EREF') ?? [])];
   return {
-    text: (fields.get('REMI') ?? '').replace(/^(?:USTD|STRD\/(?:CUR|ISO))\/\//, '').replace(/\/$/, ''),
-    party: fields.get('NAME') || name || undefined,
-    partyAccount: fields.get('IBAN') || account || undefined,
-    endToEnd: fields.get('EREF') || undefined,
+    text: (written.get('REMI')?.[0] ?? '').replace(/^(?:USTD|STRD\/(?:CUR|ISO))\/\//, '').replace(/\/$/, ''),
+    party: (isSound && (fields.get('NAME')?.[0] || name)) || undefined,
+    partyAccount: (isSound && (fields.get('IBAN')?.[0] || account)) || undefined,
+    // The payer chooses it anyway; some banks write it behind the text.
+    endToEnd: (endToEnd.length === 1 && endToEnd[0]) || undefined,
   };
 }
 
