@@ -328,6 +328,44 @@ describe('the watched folder', () => {
   });
 });
 
+describe('a file that cannot be imported', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'providers-bad-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const put = (name: string, content: string) => writeFileSync(path.join(folder, name), content);
+  const files = () =>
+    database.superuser<{ name: string; refused: string | null }>('SELECT name, refused FROM bank_files ORDER BY name');
+
+  it.each([
+    ['a day that no database has', { bookedOn: '0000-01-01' }],
+    ['a day of another century', { bookedOn: '1979-12-31' }],
+    ['a reference of the bank that no index takes', { reference: 'R'.repeat(9_000) }],
+  ])('with %s is refused', async (_, more) => {
+    const file = camtFile({ entries: [{ amount: '10', reference: 'R1', ...more }] });
+    await expect(importFile(file)).rejects.toMatchObject({ code: 'invalid' });
+  });
+
+  it('is recorded, does not stop the folder, and is imported once it can be', async () => {
+    // Only the file of A names a deposit; that its claims cannot be read stands for any failure of one file.
+    const failing: ImportDeps['claims'] = {
+      ...deps.claims,
+      open: () => Promise.reject(new Error('cannot be read')),
+    };
+    put('a.xml', camtFile({ entries: [credit('10', paymentReference(1n), 'Anna Keller', 'R1')] }));
+    put('b.xml', camtFile({ id: '2', entries: [credit('20', 'x', 'Bo Lind', 'R2')] }));
+    const watched = new StatementFolder({ ...deps, claims: failing, folder, log });
+    await watched.scan();
+    await watched.scan();
+    expect(await files()).toEqual([
+      { name: 'a.xml', refused: 'failed: cannot be read' },
+      { name: 'b.xml', refused: null },
+    ]);
+    const mended = new StatementFolder({ ...deps, folder, log });
+    await mended.scan();
+    await mended.scan();
+    expect((await files()).map(({ refused }) => refused)).toEqual([null, null]);
+  });
+});
+
 describe('payouts', () => {
   const order = (withdrawals: readonly bigint[], more: Partial<PayoutOrder> = {}): PayoutOrder => ({
     payouts: withdrawals.map((withdrawal) => ({

@@ -232,6 +232,11 @@ export async function importRead(
   return { isKnown: false, entries, known, matches };
 }
 
+/** Records that a file was not imported, and why. */
+export async function recordRefused({ db, now }: Pick<ImportDeps, 'db' | 'now'>, file: BankFile, why: string) {
+  await inTransaction(db, (client) => claimFile(client, file, now(), why));
+}
+
 /**
  * The statements of a file; none when the same file was imported before. Throws `ProviderError` when the file is refused,
  * which is recorded.
@@ -243,8 +248,7 @@ export async function readOurs(deps: ImportDeps, file: BankFile): Promise<readon
     requireOurs(statements, deps.accounts);
     return statements;
   } catch (error) {
-    if (error instanceof ProviderError)
-      await inTransaction(deps.db, (client) => claimFile(client, file, deps.now(), `${error.code}: ${error.message}`));
+    if (error instanceof ProviderError) await recordRefused(deps, file, `${error.code}: ${error.message}`);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { SECOND } from '@vitrine/domain/kernel/time';
 import type { Logger } from 'pino';
 import { startPolling } from '../../../platform/polling.ts';
 import { ProviderError } from '../provider.ts';
-import { type ImportDeps, importStatements } from './import-statements.ts';
+import { type ImportDeps, importStatements, recordRefused } from './import-statements.ts';
 import { MOST_FILE_BYTES } from './xml.ts';
 
 /** How often the folder is looked at. Notifications of the file system do not cross networks, where banks' files come from. */
@@ -50,7 +50,12 @@ export class StatementFolder {
     const names = entries.filter((entry) => entry.isFile() && !UNFINISHED.test(entry.name)).map(({ name }) => name);
     for (const name of names.sort().slice(0, MOST_FILES)) {
       if (signal?.aborted === true) return;
-      await this.#look(name);
+      try {
+        await this.#look(name);
+      } catch (error) {
+        // It is tried again at the next look; the other files do not wait for it.
+        this.#deps.log.error({ err: error, file: name }, 'a bank statement cannot be imported');
+      }
     }
     for (const name of this.#seen.keys()) if (!names.includes(name)) this.#seen.delete(name);
   }
@@ -87,16 +92,18 @@ export class StatementFolder {
 
   async #importBytes(name: string, bytes: Uint8Array): Promise<void> {
     const { log } = this.#deps;
+    const file = { name, bytes, staff: undefined };
     try {
-      const { isKnown, entries, known, matches } = await importStatements(this.#deps, {
-        name,
-        bytes,
-        staff: undefined,
-      });
+      const { isKnown, entries, known, matches } = await importStatements(this.#deps, file);
       if (!isKnown) log.info({ file: name, entries, known, matches }, 'a bank statement was imported');
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      log.warn({ file: name, code: error.code, why: error.message }, 'a bank statement was refused');
+      if (error instanceof ProviderError) {
+        log.warn({ file: name, code: error.code, why: error.message }, 'a bank statement was refused');
+        return;
+      }
+      // What the database does not take, or a defect of ours: it is one file's, unless the database is away.
+      await recordRefused(this.#deps, file, `failed: ${error instanceof Error ? error.message : 'unknown'}`);
+      throw error;
     }
   }
 }

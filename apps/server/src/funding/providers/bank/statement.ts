@@ -61,13 +61,27 @@ export function bankAmount(text: string): bigint {
   return BigInt(whole + fraction.padEnd(6, '0'));
 }
 
-/** `2026-11-25` if there is such a day. */
+/** No statement is older, and none is of a day that far ahead. */
+const YEARS = { from: 1980, to: 2099 } as const;
+
+/** `2026-11-25` if there is such a day, from 1980 to 2099. */
 export function bankDay(text: string): string {
   const day = /^(\d{4}-\d\d-\d\d)/.exec(text)?.[1] ?? refuse(`${JSON.stringify(text.slice(0, 40))} is not a date`);
   const at = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day) refuse(`${day} is not a date`);
+  const year = Number(day.slice(0, 4));
+  if (year < YEARS.from || year > YEARS.to) refuse(`${day} is not a date of a statement`);
   return day;
 }
+
+/** ISO 20022 allows 35 characters, and the index of references has an end. */
+const MOST_REFERENCE = 140;
+
+/** The bank's own reference. A longer one is refused: shortened, two could be the same. */
+export const bankReferenceOf = (text: string | undefined): string | undefined =>
+  text !== undefined && text.length > MOST_REFERENCE
+    ? refuse(`a reference of the bank has more than ${MOST_REFERENCE} characters`)
+    : text;
 
 export function currencyCode(text: string | undefined): string {
   return text !== undefined && /^[A-Z]{3}$/.test(text)
