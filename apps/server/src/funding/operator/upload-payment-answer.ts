@@ -6,6 +6,7 @@ import { importStatusReport } from '../providers/bank/payouts.ts';
 import { decodeXml } from '../providers/bank/xml.ts';
 import { importSignedPayouts } from '../providers/chain/chain-payouts.ts';
 import { EthereumNode } from '../providers/chain/ethereum-node.ts';
+import { sendSigned } from '../providers/chain/send-signed.ts';
 import { fileNameOf, type PaymentDesk, refusing } from './payment-desk.ts';
 
 type Context = Pick<StaffContext, 'client' | 'staff' | 'now' | 'afterCommit'>;
@@ -26,15 +27,13 @@ async function takeReport(desk: PaymentDesk, context: Context, bytes: Uint8Array
   return { provider: 'bank' as const, message, failed: failed.map(Number), second: second.map(Number), signed: 0 };
 }
 
-/** Signed transactions are sent once it is stored whose payments they are; every node may be the one that passes them on. */
+/** Signed transactions are sent once it is stored whose payments they are. */
 async function takeSigned(desk: PaymentDesk, context: Context, text: string) {
   const { ethereum } = desk.payments;
   if (ethereum === undefined) return new Refused('funding.no-bank');
   const { message, raws } = await importSignedPayouts(context.client, text, ethereum, answerBy(desk, context));
-  context.afterCommit(async () => {
-    const nodes = ethereum.nodes.map((url) => new EthereumNode(url));
-    for (const raw of raws) await Promise.any(nodes.map((node) => node.send(raw)));
-  });
+  const nodes = ethereum.nodes.map((url) => new EthereumNode(url));
+  context.afterCommit(() => sendSigned(nodes, raws));
   return { provider: 'ethereum' as const, message, failed: [], second: [], signed: raws.length };
 }
 

@@ -17,7 +17,8 @@ import {
   transfersOf,
   watchStatus,
 } from '../../../src/funding/providers/chain/chain-transfers.ts';
-import { EthereumNode } from '../../../src/funding/providers/chain/ethereum-node.ts';
+import { EthereumNode, NodeError } from '../../../src/funding/providers/chain/ethereum-node.ts';
+import { sendSigned } from '../../../src/funding/providers/chain/send-signed.ts';
 import { millionths, type Token } from '../../../src/funding/providers/chain/transfers.ts';
 import {
   addressAt,
@@ -505,6 +506,32 @@ describe('payouts', () => {
       ['paid', null],
     ]);
     expect(BigInt(await chain.rpc<string>('eth_getBalance', TO, 'latest'))).toBeGreaterThanOrEqual((ETH * 5n) / 4n);
+  });
+
+  it('of signed transactions each is sent, whatever nodes say of the others', async () => {
+    await chain.send(addressAt('ethereum', accountAt("m/44'/60'/9'"), 0), ETH * 100n);
+    await chain.mine();
+    const count = await chain.rpc<string>(
+      'eth_getTransactionCount',
+      addressAt('ethereum', accountAt("m/44'/60'/9'"), 0),
+      'latest',
+    );
+    nonce = BigInt(count);
+    const pay = (value: bigint) => sign({ withdrawal: '1', to: TO, value: `${value}`, data: '0x' });
+    const [one, two] = [pay(3n), pay(4n)];
+    await sendSigned([chain.node], [one]);
+    await chain.mine();
+    const before = BigInt(await chain.rpc<string>('eth_getBalance', TO, 'latest'));
+    // The first is in a block already, which the node refuses with words of its own.
+    await expect(sendSigned([chain.node], [one, two])).rejects.toThrow('1 of 2 signed transactions');
+    await chain.mine();
+    expect(BigInt(await chain.rpc<string>('eth_getBalance', TO, 'latest')) - before).toBe(4n);
+    const knows = {
+      send: () => Promise.reject(new NodeError('the node refuses eth_sendRawTransaction: -32000 already known')),
+    };
+    const away = { send: () => Promise.reject(new NodeError('the node cannot be reached')) };
+    await sendSigned([away, knows], [one, two]);
+    await expect(sendSigned([away], [one, two])).rejects.toThrow('2 of 2');
   });
 
   it('a transaction that pays somebody else, another amount or on another chain is refused, and one withdrawal never has two', async () => {
