@@ -25,6 +25,7 @@ import { paymentReference } from '../../../src/funding/providers/bank/reference.
 import { StatementFolder } from '../../../src/funding/providers/bank/statement-folder.ts';
 import type { OpenClaim } from '../../../src/funding/providers/provider.ts';
 import { ArrivalReporter, type MatchedArrival } from '../../../src/funding/providers/report-arrivals.ts';
+import { plainReference } from '../../../src/funding/references.ts';
 import { inTransaction } from '../../../src/platform/transaction.ts';
 import { camtFile, detailsXml, type EntryParts, IBAN } from './camt-file.ts';
 import { storeWithdrawal } from './stored-withdrawal.ts';
@@ -265,7 +266,7 @@ describe('reporting to the core', () => {
     await reporter.reportAll();
     await reporter.reportAll();
     expect(told).toHaveLength(2);
-    expect(told.map(({ arrival }) => arrival.reference)).toEqual([`${IBAN}:R1`, `${IBAN}:R1`]);
+    expect(told.map(({ arrival }) => arrival.reference)).toEqual([`${IBAN}:BANK:R1`, `${IBAN}:BANK:R1`]);
     expect(await inState('recorded')).toMatchObject([{ deposit: 1n }]);
   });
 
@@ -283,8 +284,22 @@ describe('reporting to the core', () => {
     const found = await matchedArrivals(db, 10);
     const [first, second, third] = found.map(({ arrival }) => arrival.reference);
     expect(first).toBe('BANK-00000001');
-    expect(second).toBe(`BANK-00000001:${found[1]!.entry}`);
-    expect(third).toBe(`${IBAN}:${found[2]!.entry}`);
+    expect(second).toBe(`BANK-00000001:ENTRY:${found[1]!.entry}`);
+    expect(third).toBe(`${IBAN}:ENTRY:${found[2]!.entry}`);
+  });
+
+  it('a short reference of the bank is never that of an entry without one', async () => {
+    claims = [claim(1n, 10_000_000n, 'Anna Keller'), claim(2n, 20_000_000n, 'Anna Keller')];
+    await importFile(
+      camtFile({ entries: [{ ...credit('10', paymentReference(1n), 'Anna Keller', 'NONREF'), reference: 'NONREF' }] }),
+    );
+    const [first] = await matchedArrivals(db, 100);
+    // The bank's next reference happens to be the number of the entry before.
+    const reference = `${first!.entry}`;
+    await importFile(camtFile({ id: '2', entries: [credit('20', paymentReference(2n), 'Anna Keller', reference)] }));
+    const references = (await matchedArrivals(db, 100)).map(({ arrival }) => plainReference(arrival.reference));
+    expect(references).toHaveLength(2);
+    expect(new Set(references).size).toBe(2);
   });
 
   it('what the core refuses waits for a person, with the reason', async () => {

@@ -173,6 +173,9 @@ export async function reopenEntry(client: PoolClient, decision: Decision & { rea
   await decide(client, decision, { state: 'waiting', deposit: entry.deposit, note: decision.note });
 }
 
+/** Of an entry by its own number: no reference of a bank is like it, because each has a prefix of its own. */
+const numbered = (text: string, id: bigint): string => `${text}:ENTRY:${id}`;
+
 /** A bank's reference that is as long is one of a kind; a shorter one is so only within its account. */
 const LONG_REFERENCE = 8;
 
@@ -182,9 +185,9 @@ const LONG_REFERENCE = 8;
  */
 function referenceOf({ id, account, bankReference }: BankEntry, isFirst: boolean): string {
   const reference = realReference(bankReference);
-  if (reference === undefined) return `${account}:${id}`;
-  const own = reference.length < LONG_REFERENCE ? `${account}:${reference}` : reference;
-  return isFirst ? own : `${own}:${id}`;
+  if (reference === undefined) return numbered(account, id);
+  const own = reference.length < LONG_REFERENCE ? `${account}:BANK:${reference}` : reference;
+  return isFirst ? own : numbered(own, id);
 }
 
 const arrivalOf = (entry: BankEntry, isFirst: boolean): Arrival => ({
