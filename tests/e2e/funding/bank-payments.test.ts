@@ -148,20 +148,27 @@ it('a statement is uploaded or refused with the reason; its payments are assigne
   await checker.call(approveDeposit, { deposit: id, version: arrived.version });
 });
 
-it('a payment file is made of what is approved, downloaded, and answered by the bank', async () => {
-  const to = { type: '2', draw_id: 1, payee_account: 'DE02120300000000202051', payee_name: 'Bo Lind' };
-  const bound = await customer.call(bindPayoutWay, { ...to, bank_name: 'Bank', bank_swift: 'BYLADEM1001' });
+/** Of the customer, to that account; it is approved. */
+async function approvedWithdrawal(number: string, payee_name: string, payee_account: string): Promise<number> {
+  const to = { type: '2', draw_id: 1, payee_account, payee_name, bank_name: 'Bank', bank_swift: 'BYLADEM1001' };
+  const bound = await customer.call(bindPayoutWay, to);
   await desk.superuser(
     `UPDATE payout_ways SET bound_at = now() - interval '1 day', usable_from = now() WHERE id = $1`,
     [bound.id],
   );
-  const asked = { draw_currency_id: 1, number: '60', draw_method_id: bound.id };
+  const asked = { draw_currency_id: 1, number, draw_method_id: bound.id };
   const { id: withdrawal } = await customer.call(requestWithdrawal, asked, keyed());
   const { version } = await checker.call(operatorWithdrawal, { withdrawal });
   await checker.call(approveWithdrawal, { withdrawal, version });
+  return withdrawal;
+}
+
+it('a payment file is made of what is approved, downloaded, and answered by the bank', async () => {
+  const withdrawal = await approvedWithdrawal('60', 'Bo Lind', 'DE02120300000000202051');
+  const unpayable = await approvedWithdrawal('30', 'Бо Линд', 'DE75512108001245126199');
 
   await tab('files');
-  await page.getByText('1 withdrawal, 55.000000 USD').waitFor();
+  await page.getByText('2 withdrawals, 80.000000 USD').waitFor();
   await page.getByRole('button', { name: 'Make payment file' }).click();
   await question().getByLabel('Pay on').fill('soon');
   await question().getByRole('button', { name: 'Make payment file' }).click();
@@ -169,6 +176,11 @@ it('a payment file is made of what is approved, downloaded, and answered by the 
   await question().getByLabel('Pay on').fill('');
   await question().getByRole('button', { name: 'Make payment file' }).click();
   await question().waitFor({ state: 'detached' });
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `${unpayable}: the name of withdrawal ${unpayable} has no` })
+    .waitFor();
+  await page.getByText('1 withdrawal, 25.000000 USD').waitFor();
   await page.locator('tbody [data-row]').first().click();
   await detail().getByText('Bo Lind').waitFor();
   const [download] = await Promise.all([
@@ -187,7 +199,7 @@ it('a payment file is made of what is approved, downloaded, and answered by the 
     .filter({ hasText: /The file/ })
     .waitFor();
   await upload('answer.xml', rejectionOf(message, endToEnd));
-  await page.getByText(`Answer to ${message}: 1 failed, 0 signed`).first().waitFor();
+  await page.getByText(`Answer to ${message}: 1 failed, 0 need a second person, 0 signed`).first().waitFor();
   await detail().getByText('Failed').waitFor();
   await detail().getByText('AC04').waitFor();
   await expect

@@ -90,11 +90,11 @@ async function approve(deposit: number): Promise<void> {
 }
 
 /** A customer with 500 dollars who has asked for some of them; the withdrawal is approved. */
-async function approvedWithdrawal(name: string, number: string) {
+async function approvedWithdrawal(name: string, number: string, payee = name) {
   const { client, id, reference } = await announced(name, '500');
   await upload(uploadStatement, statement(credit('500', reference, name)));
   await approve(id);
-  const way = { type: '2', draw_id: REAL.usd, payee_account: 'DE02120300000000202051', payee_name: name };
+  const way = { type: '2', draw_id: REAL.usd, payee_account: 'DE02120300000000202051', payee_name: payee };
   const bound = await client.call(bindPayoutWay, { ...way, bank_name: 'Bank', bank_swift: 'BYLADEM1001' });
   await site.database.superuser(
     `UPDATE payout_ways SET bound_at = now() - interval '1 day', usable_from = now() WHERE id = $1`,
@@ -342,5 +342,21 @@ describe('payment files', () => {
     expect(await outcome(ada.call(failWithdrawal, fail))).not.toBe('done');
     expect(await funding(client)).toBe(after);
     await verify(site.database);
+  });
+
+  it('leave out what no file can pay, say why, and pay the others', async () => {
+    const one = await approvedWithdrawal('Jon Webb', '110');
+    const two = await approvedWithdrawal('Kim Yale', '110', 'Ким Яле');
+    const make = () => ada.call(makePaymentFile, { provider: 'bank', currency: 'USD' });
+    const made = await make();
+    expect(made).toMatchObject({
+      payments: 1,
+      leftOut: [{ withdrawal: two.withdrawal, why: `the name of withdrawal ${two.withdrawal} has no Latin letters` }],
+    });
+    const { rows } = await ben.call(paymentFile, { file: made.id });
+    expect(rows.map(({ withdrawal }) => withdrawal)).toEqual([one.withdrawal]);
+    // With nothing else to pay there is no file, and the reason is the answer.
+    expect(await outcome(make())).toBe('funding.file-invalid');
+    expect((await ada.call(paymentFiles, {})).ready).toMatchObject([{ withdrawals: [two.withdrawal] }]);
   });
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@vitrine/ui/components/Button';
+import { isolated } from '@vitrine/ui/format';
 import { toastDone } from '@vitrine/ui/toast';
 import { makePaymentFile } from '@vitrine/wire/funding/operator/make-payment-file';
 import type { PaymentFileRow } from '@vitrine/wire/funding/operator/payment-fields';
@@ -37,8 +38,8 @@ export function FilesTab() {
   const answer = useSend(uploadPaymentAnswer, {
     touches: FILE_TOUCHES,
     isQuiet: true,
-    onDone: ({ message, failed, signed }) =>
-      toastDone({ title: t('answered', { message, failed: failed.length, signed }) }),
+    onDone: ({ message, failed, second, signed }) =>
+      toastDone({ title: t('answered', { message, failed: failed.length, second: second.length, signed }) }),
   });
   return (
     <List
@@ -74,6 +75,7 @@ export function FilesTab() {
 function ReadyCard({ mayMake }: { readonly mayMake: boolean }) {
   const t = useTranslations('console.payFiles');
   const [asked, setAsked] = useState<Ready>();
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
   const { data } = useQuery({
     queryKey: [paymentFiles.operation, 'ready'],
     queryFn: async ({ signal }) => (await client.call(paymentFiles, {}, { signal })).ready,
@@ -100,8 +102,11 @@ function ReadyCard({ mayMake }: { readonly mayMake: boolean }) {
           </li>
         ))}
       </ul>
+      <Problem text={leftOut.length === 0 ? undefined : t('leftOut', { reasons: isolated(leftOut.join('; ')) })} />
       <Suspense>
-        {asked === undefined ? null : <MakeFileDialog ready={asked} onClose={() => setAsked(undefined)} />}
+        {asked === undefined ? null : (
+          <MakeFileDialog ready={asked} onClose={() => setAsked(undefined)} onLeftOut={setLeftOut} />
+        )}
       </Suspense>
     </Card>
   );

@@ -22,10 +22,12 @@ interface BankForm {
 interface Props {
   readonly ready: Ready;
   readonly onClose: () => void;
+  /** A file was made, without these: each with its number and why no file can pay it. */
+  readonly onLeftOut: (reasons: readonly string[]) => void;
 }
 
 /** Asks for format and day, and makes the file of exactly the withdrawals that were shown. */
-export function MakeFileDialog({ ready, onClose }: Props) {
+export function MakeFileDialog({ ready, onClose, onLeftOut }: Props) {
   const t = useTranslations('console.payFiles');
   const app = useTranslations('console.app');
   const { provider, currency, payments, total, withdrawals } = ready;
@@ -33,8 +35,9 @@ export function MakeFileDialog({ ready, onClose }: Props) {
   const make = useSend(makePaymentFile, {
     touches: FILE_TOUCHES,
     isQuiet: true,
-    onDone: ({ message }) => {
+    onDone: ({ message, leftOut }) => {
       toastDone({ title: t('made', { message }) });
+      onLeftOut(leftOut.map(({ withdrawal, why }) => `${withdrawal}: ${why}`));
       onClose();
     },
   });

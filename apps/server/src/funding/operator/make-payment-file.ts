@@ -5,9 +5,13 @@ import type { Route } from '../../platform/http/context.ts';
 import type { StaffContext } from '../../staff/index.ts';
 import type { Recipient } from '../payout-ways-store.ts';
 import { bicOf, ibanOf } from '../providers/bank/account.ts';
-import { MOST_PAYMENTS } from '../providers/bank/pain001.ts';
+import { MOST_PAYMENTS, requirePayable } from '../providers/bank/pain001.ts';
 import { createPaymentFile } from '../providers/bank/payouts.ts';
-import { createUnsignedPayouts, MOST_CHAIN_PAYMENTS } from '../providers/chain/chain-payouts.ts';
+import {
+  createUnsignedPayouts,
+  MOST_CHAIN_PAYMENTS,
+  requirePayable as requireOnChain,
+} from '../providers/chain/chain-payouts.ts';
 import { type BankPayee, ProviderError } from '../providers/provider.ts';
 import { currenciesOnChain, type PaymentDesk, refusing } from './payment-desk.ts';
 import { type ReadyPayout, readPaymentFile, readReady } from './payment-files-store.ts';
@@ -23,11 +27,40 @@ interface Asked {
 const refuse = (withdrawals: readonly number[] | undefined): Refused =>
   new Refused(withdrawals === undefined ? 'funding.nothing-to-pay' : 'staff.outdated');
 
-/** What is paid: all of the withdrawals that were asked for, or none. */
+/** What is ready: all of the withdrawals that were asked for, or none. */
 async function ready(client: PoolClient, ask: Parameters<typeof readReady>[1]) {
   const found = await readReady(client, ask);
   const wanted = ask.withdrawals === undefined ? undefined : new Set(ask.withdrawals).size;
   return found.length === 0 || (wanted !== undefined && wanted !== found.length) ? refuse(ask.withdrawals) : found;
+}
+
+/** A withdrawal that no file can pay as it is, and why: in English, for the person at the desk. */
+interface LeftOut {
+  readonly withdrawal: number;
+  readonly why: string;
+}
+
+/** Each as a payment of the file, or left out: one that cannot be paid does not keep the others waiting. */
+function payable<P>(found: readonly ReadyPayout[], payoutOf: (one: ReadyPayout) => P) {
+  const payouts: P[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const one of found) {
+    try {
+      payouts.push(payoutOf(one));
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      leftOut.push({ withdrawal: one.id, why: error.message });
+    }
+  }
+  if (payouts.length === 0)
+    throw new ProviderError(
+      'invalid',
+      leftOut
+        .map(({ why }) => why)
+        .slice(0, 5)
+        .join('; '),
+    );
+  return { payouts, leftOut };
 }
 
 function recipientOf({ ways }: PaymentDesk, { id, uid, sealed }: ReadyPayout): Recipient['to'] {
@@ -50,13 +83,14 @@ async function makeBankFile(desk: PaymentDesk, { client, staff, now }: StaffCont
   if (bank === undefined || debtor === undefined) return new Refused('funding.no-bank');
   const found = await ready(client, { way: 'bank', currencies: [debtor.currency], withdrawals, limit: MOST_PAYMENTS });
   if (found instanceof Refused) return found;
-  const payouts = found.map((one) => ({
-    withdrawal: BigInt(one.id),
-    currency: one.currency,
-    amount: one.amount,
-    payee: payeeOf(recipientOf(desk, one), one.id),
-  }));
-  return createPaymentFile(client, {
+  const { payouts, leftOut } = payable(found, (one) => {
+    const { id, amount } = one;
+    const payee = payeeOf(recipientOf(desk, one), id);
+    const payout = { withdrawal: BigInt(id), currency: one.currency, amount, payee };
+    requirePayable(payout);
+    return payout;
+  });
+  const { message } = await createPaymentFile(client, {
     payouts,
     debtor: { name: bank.holder, account: debtor.account, bic: debtor.bic },
     version,
@@ -65,6 +99,7 @@ async function makeBankFile(desk: PaymentDesk, { client, staff, now }: StaffCont
     staff: staff.staffId,
     now,
   });
+  return { message, leftOut };
 }
 
 async function makeChainFile(desk: PaymentDesk, { client, staff, now }: StaffContext, asked: Asked) {
@@ -74,13 +109,16 @@ async function makeChainFile(desk: PaymentDesk, { client, staff, now }: StaffCon
   if (ethereum === undefined || currencies.length === 0) return new Refused('funding.no-bank');
   const found = await ready(client, { way: 'coin', currencies, withdrawals, limit: MOST_CHAIN_PAYMENTS });
   if (found instanceof Refused) return found;
-  const payouts = found.map((one) => {
+  const { chainId, tokens } = ethereum;
+  const { payouts, leftOut } = payable(found, (one) => {
     const to = recipientOf(desk, one);
     if (to.way !== 'coin') throw new ProviderError('invalid', `withdrawal ${one.id} does not go to an address`);
-    return { withdrawal: BigInt(one.id), currency: one.currency, amount: one.amount, address: to.address };
+    const payout = { withdrawal: BigInt(one.id), currency: one.currency, amount: one.amount, address: to.address };
+    requireOnChain(payout, tokens);
+    return payout;
   });
-  const { chainId, tokens } = ethereum;
-  return createUnsignedPayouts(client, { payouts, chainId, tokens, staff: staff.staffId, now });
+  const order = { payouts, chainId, tokens, staff: staff.staffId, now };
+  return { message: (await createUnsignedPayouts(client, order)).message, leftOut };
 }
 
 export const makePaymentFileRoute = (desk: PaymentDesk): Route =>
@@ -89,13 +127,16 @@ export const makePaymentFileRoute = (desk: PaymentDesk): Route =>
     recordAudit({ subject: 'payment-file', after: { provider, currency: asked.currency } });
     // Two files at once: the second finds what the first pays.
     await client.query("SELECT pg_advisory_xact_lock(hashtextextended('payment file', 0))");
-    const made = await refusing<{ readonly message: string } | Refused>(() =>
+    const made = await refusing<{ readonly message: string; readonly leftOut: LeftOut[] } | Refused>(() =>
       provider === 'bank' ? makeBankFile(desk, context, asked) : makeChainFile(desk, context, asked),
     );
     if (made instanceof Refused) return made;
     const file = await readPaymentFile(client, made.message);
     if (file === undefined) throw new Error(`payment file ${made.message} is gone`);
     const { id, message, currency, payments, total } = file;
-    recordAudit({ subject: `payment-file/${id}`, after: { provider, message, currency, payments, total } });
-    return file;
+    recordAudit({
+      subject: `payment-file/${id}`,
+      after: { provider, message, currency, payments, total, leftOut: made.leftOut },
+    });
+    return { ...file, leftOut: made.leftOut };
   });

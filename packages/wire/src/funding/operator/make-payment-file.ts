@@ -25,7 +25,7 @@ export const makePaymentFile = defineCall({
   operation: 'make-payment-file',
   room: 'funding',
   summary:
-    'Makes a file that pays approved withdrawals of a currency: pain.001 for a bank, unsigned payments for a wallet. A withdrawal is in one file only. The file is signed elsewhere.',
+    'Makes a file that pays approved withdrawals of a currency: pain.001 for a bank, unsigned payments for a wallet. A withdrawal is in one file only; one that no file can pay is left out, with the reason. The file is signed elsewhere.',
   method: 'POST',
   path: '/console/api/funding/payment-files/make',
   access: { staff: FINANCE },
@@ -43,7 +43,10 @@ export const makePaymentFile = defineCall({
     /** When the bank is to pay. */
     payOn: optionalDay,
   }),
-  response: paymentFileRow,
+  response: z.extend(paymentFileRow, {
+    /** Withdrawals that no file can pay as they are, and why, in English. */
+    leftOut: z.array(z.object({ withdrawal: z.number(), why: z.string() })),
+  }),
   example: {
     provider: 'bank',
     currency: anyText('EUR'),

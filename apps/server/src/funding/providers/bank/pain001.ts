@@ -127,7 +127,9 @@ function agentXml(name: string, bic: string | undefined, version: PainVersion): 
 /** How the payment of a withdrawal is named on its way, and in the answer of the bank. */
 export const endToEndId = (messageId: string, withdrawal: bigint): string => `${messageId}-${withdrawal}`;
 
-function payoutXml({ version, messageId, currency, siteName }: PaymentFile, payout: BankPayout): string {
+type AroundPayout = Pick<PaymentFile, 'version' | 'messageId' | 'currency' | 'siteName'>;
+
+function payoutXml({ version, messageId, currency, siteName }: AroundPayout, payout: BankPayout): string {
   const { withdrawal, payee } = payout;
   const name = paymentText(payee.name, 70) ?? invalid(`the name of withdrawal ${withdrawal} has no Latin letters`);
   if (payout.currency !== currency) invalid(`withdrawal ${withdrawal} is not in ${currency}`);
@@ -146,6 +148,11 @@ function payoutXml({ version, messageId, currency, siteName }: PaymentFile, payo
       accountXml('CdtrAcct', payee.account) +
       tag('RmtInf', text('Ustrd', `${paymentText(siteName, 70) ?? 'Withdrawal'} ${withdrawal}`)),
   );
+}
+
+/** Refuses a payment that no file can have: its name, account or amount. Throws `ProviderError` that names the withdrawal. */
+export function requirePayable(payout: BankPayout): void {
+  payoutXml({ version: '09', messageId: 'V', currency: payout.currency, siteName: '' }, payout);
 }
 
 /** What both levels of the file count, so that the bank notices a piece that is missing. */

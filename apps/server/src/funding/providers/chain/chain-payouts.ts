@@ -52,6 +52,11 @@ function checkedAddress({ address, withdrawal }: ChainPayout): string {
   return addr.addChecksum(address.toLowerCase());
 }
 
+/** Refuses a payment that no file can have: its address or amount. Throws `ProviderError` that names the withdrawal. */
+export function requirePayable(payout: ChainPayout, tokens: readonly Token[]): void {
+  paymentOf(payout.currency, payout.amount, checkedAddress(payout), tokens);
+}
+
 export interface ChainPayoutOrder {
   readonly payouts: readonly ChainPayout[];
   readonly chainId: bigint;
