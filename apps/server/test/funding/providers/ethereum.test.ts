@@ -7,6 +7,7 @@ import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/database.ts';
 import { createUnsignedPayouts, importSignedPayouts } from '../../../src/funding/providers/chain/chain-payouts.ts';
+import { createCursor } from '../../../src/funding/providers/chain/chain-store.ts';
 import {
   dismissTransfer,
   listTransfers,
@@ -333,7 +334,7 @@ describe('nodes that are no help', () => {
 
   /** A server that answers each request for the chain with what the test says. */
   async function answering(
-    answer: (method: string, body: string) => string | undefined,
+    answer: (method: string, body: string) => string | undefined | Promise<string>,
     status = 200,
   ): Promise<EthereumNode> {
     const server = createServer((request, response) => {
@@ -342,7 +343,7 @@ describe('nodes that are no help', () => {
         body += piece;
       });
       request.on('end', async () => {
-        const own = answer((JSON.parse(body) as { method: string }).method, body);
+        const own = await answer((JSON.parse(body) as { method: string }).method, body);
         if (own === '(silence)') return;
         const text =
           own ??
@@ -407,6 +408,38 @@ describe('nodes that are no help', () => {
     expect(await one.transfers()).toEqual([]);
     expect(await watch().check()).toBeUndefined();
     expect(await one.transfers()).toHaveLength(1);
+  });
+
+  it('the first one alone confirms no ether, no token and no success that the others do not have', async () => {
+    const one = await customer();
+    await watch().check();
+    const ether = await chain.send(one.address, ETH);
+    await chain.send(token.contract, 0n, transferData(one.address, 1_000_000n));
+    await chain.mine(3);
+    const forged = (text: string) => text.replace('"value":"0xde0b6b3a7640000"', '"value":"0x8ac7230489e80000"');
+    const real = async (body: string) =>
+      (await fetch(chain.url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).text();
+    const liar = (method: string, change: (text: string) => string) =>
+      answering((asked, body) => (asked === method ? real(body).then(change) : undefined));
+    const moreEther = await liar('eth_getBlockByNumber', forged);
+    const moreTokens = await liar('eth_getLogs', (text) => text.replace(/f4240"/, 'f4241"'));
+    expect(await watch({ nodes: [moreEther, chain.node] }).check()).toBe(
+      `the nodes disagree about transaction ${ether}`,
+    );
+    expect(await one.transfers()).toMatchObject([{ state: 'seen' }, { state: 'seen', amount: 10_000_000n }]);
+    await database.superuser('TRUNCATE chain_cursors, chain_blocks, chain_transfers');
+    const from = Number(await chain.rpc<string>('eth_blockNumber')) - 3;
+    const header = (await chain.node.headerAt(BigInt(from)))!;
+    const again = () => createCursor(db, 1337n, header, NOW);
+    await again();
+    expect(await watch({ nodes: [moreTokens, chain.node] }).check()).toMatch(/disagree about transaction/);
+    await database.superuser('TRUNCATE chain_cursors, chain_blocks, chain_transfers');
+    await again();
+    const failed = await liar('eth_getTransactionReceipt', (text) => text.replace('"status":"0x1"', '"status":"0x0"'));
+    expect(await watch({ nodes: [chain.node, failed] }).check()).toMatch(/disagree about transaction/);
+    expect((await one.transfers()).map(({ state }) => state)).toEqual(['seen', 'seen']);
+    expect(await watch({ nodes: [chain.node, chain.node] }).check()).toBeUndefined();
+    expect((await one.transfers()).map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
   });
 
   it('one that is stale confirms nothing', async () => {

@@ -144,6 +144,17 @@ export async function seenBlocks(
   return rows.map(({ number, hash }) => ({ number: BigInt(number), hash }));
 }
 
+/** What waits for confirmation in a block. */
+export async function seenTransfers(db: Pool, hash: string): Promise<readonly ChainTransfer[]> {
+  const { rows } = await db.query<Omit<ChainTransfer, 'units'> & { readonly units: string }>(
+    `SELECT t.tx, t.part, a.address AS "to", t.sender, t.currency, t.units
+     FROM chain_transfers t JOIN wallet_addresses a ON a.id = t.address
+     WHERE t.chain = 'ethereum' AND t.block_hash = $1 AND t.state = 'seen' ORDER BY t.tx, t.part`,
+    [hash],
+  );
+  return rows.map((row) => ({ ...row, units: BigInt(row.units) }));
+}
+
 interface ConfirmedRow {
   readonly id: string;
   readonly uid: string;

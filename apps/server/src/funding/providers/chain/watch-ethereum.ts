@@ -15,12 +15,14 @@ import {
   ownAddresses,
   readCursor,
   seenBlocks,
+  seenTransfers,
   storeBlock,
   storedHash,
 } from './chain-store.ts';
+import { missingAt, succeeded, transfersAt } from './check-transfers.ts';
 import { type Block, type BlockHeader, type EthereumNode, NodeError } from './ethereum-node.ts';
 import { settleChainPayouts } from './settle-chain-payouts.ts';
-import { type ChainTransfer, type Token, TRANSFER, transfersIn } from './transfers.ts';
+import type { ChainTransfer, Token } from './transfers.ts';
 
 const POLL_MS = 5 * SECOND;
 /** Blocks that are read before the head is asked for again. */
@@ -151,16 +153,14 @@ export class EthereumWatch {
     const { db, tokens } = this.#deps;
     const block = await this.#nodes().blockAt(cursor.number + 1n);
     if (block === undefined || block.parentHash !== cursor.hash) return undefined;
-    const contracts = tokens.map(({ contract }) => contract);
-    const logs = contracts.length === 0 ? [] : await this.#nodes().logsOf(block.hash, contracts, TRANSFER);
-    const transfers = transfersIn(block, logs, tokens);
+    const transfers = await transfersAt(this.#nodes(), block, tokens);
     const own = await ownAddresses(
       db,
       transfers.map(({ to }) => to),
     );
     const arrived: ChainTransfer[] = [];
     for (const transfer of transfers)
-      if (own.has(transfer.to) && (await this.#succeeded(transfer, block))) arrived.push(transfer);
+      if (own.has(transfer.to) && (await succeeded(this.#nodes(), transfer.tx, block.hash))) arrived.push(transfer);
     const next = { ...cursor, number: block.number, hash: block.hash };
     const isStored = await inTransaction(db, async (client) => {
       if (!(await lockCursor(client, cursor))) return false;
@@ -170,14 +170,16 @@ export class EthereumWatch {
     return isStored ? next : undefined;
   }
 
-  async #succeeded({ tx }: ChainTransfer, block: Block): Promise<boolean> {
-    const receipt = await this.#nodes().receiptOf(tx);
-    if (receipt?.blockHash !== block.hash)
-      throw new NodeError('the node has no receipt for a transaction of its own block');
-    return receipt.status === 1n;
+  /** What is wrong with the transfers of a block at one of the nodes. */
+  async #doubt(block: Pick<Block, 'number' | 'hash'>): Promise<string | undefined> {
+    const { db, nodes, tokens } = this.#deps;
+    const seen = await seenTransfers(db, block.hash);
+    const missing = await Promise.all(nodes.map((node) => missingAt(node, block, seen, tokens)));
+    const one = missing.find((transfer) => transfer !== undefined);
+    return one && `the nodes disagree about transaction ${one.tx}`;
   }
 
-  /** Confirms what is deep enough, if all nodes have the same blocks there. */
+  /** Confirms what is deep enough, if all nodes have the same blocks and transfers there. */
   async #confirm(cursor: Cursor, head: BlockHeader): Promise<string | undefined> {
     const { db, confirmations, claims, tokens, now } = this.#deps;
     // What was not read yet says nothing about what is on top of a block.
@@ -186,6 +188,8 @@ export class EthereumWatch {
     for (const { number, hash } of await seenBlocks(db, deep)) {
       const found = await Promise.all(this.#deps.nodes.map((node) => node.headerAt(number)));
       if (found.some((block) => block?.hash !== hash)) return `the nodes disagree about block ${number}`;
+      const doubt = await this.#doubt({ number, hash });
+      if (doubt !== undefined) return doubt;
       await inTransaction(db, (client: PoolClient) => confirmTransfers(client, claims, hash, now()));
     }
     await settleChainPayouts({ db, nodes: this.#deps.nodes, tokens, deep, now: now() });
