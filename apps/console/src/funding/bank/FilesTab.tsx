@@ -102,7 +102,9 @@ function ReadyCard({ mayMake }: { readonly mayMake: boolean }) {
           </li>
         ))}
       </ul>
-      <Problem text={leftOut.length === 0 ? undefined : t('leftOut', { reasons: isolated(leftOut.join('; ')) })} />
+      <div className="mt-3 has-[p:empty]:hidden">
+        <Problem text={leftOut.length === 0 ? undefined : t('leftOut', { reasons: isolated(leftOut.join('; ')) })} />
+      </div>
       <Suspense>
         {asked === undefined ? null : (
           <MakeFileDialog ready={asked} onClose={() => setAsked(undefined)} onLeftOut={setLeftOut} />
