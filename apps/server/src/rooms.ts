@@ -181,7 +181,10 @@ async function composeRooms(deps: Deps, relay: FactRelay, own: OwnState) {
     siteVersion: config.topic,
     reports,
   });
-  const content = await startContent(deps, staff, { timeText, site, hub: views.hub, topics: views.topics });
+  const content = await startContent(deps, staff, {
+    ...{ timeText, site, hub: views.hub, topics: views.topics },
+    currency: () => terms.site.currency,
+  });
   const alerts = startAlerts(deps, market, views.hub);
   const push = startPush(deps, content.textOf);
   const ofFunding = { ...money, site, identity, terms, timeText, inboxText: content.textOf };

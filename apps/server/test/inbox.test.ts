@@ -187,3 +187,20 @@ it('the follower tells of orders that a price or the site has closed, filled or 
     },
   ]);
 });
+
+it('amounts stand with their currency: what is paid in the currency of the request, what is booked in that of the account', async () => {
+  const customer = await site.customer();
+  await write(
+    item(customer.uid, `amounts/1/${customer.uid}`, {
+      kind: 'deposit-rejected',
+      params: { deposit: 4, amount: '1250.500000', currency: 'EUR', credited: '0.000000', reason: 'duplicate' },
+    }),
+    item(customer.uid, `amounts/2/${customer.uid}`, {
+      kind: 'withdrawal-approved',
+      params: { withdrawal: 5, amount: '1000.000000', currency: 'BTC', pays: '0.012300' },
+    }),
+  );
+  const texts = (await inbox(customer)).data.map(({ desc }) => desc.replaceAll(/[\u2066\u2069]/g, ''));
+  expect(texts).toContain('Withdrawal 5 of 1,000.00\u00a0USD was approved. We now pay 0.0123\u00a0BTC.');
+  expect(texts).toContain('Deposit 4 of 1,250.50\u00a0EUR was not credited. This payment was already submitted.');
+});

@@ -186,10 +186,10 @@ it('a deposit by crypto above 1,000 is recorded by one, approved by two, and nev
 
   detail = await openRequest(first, deposit);
   await decide(detail, 'Approve as second');
-  await said(first, 'A second member of staff must do this.');
+  await said(first, 'You took the first step. A colleague must take the second.');
   expect(await walletOf(page)).toBe(0n);
   const open = await shows(page, '/mine/charge?type=0', '[data-status="0"]');
-  await open.locator('[data-step="first"]').getByText('Approved by the first of two').waitFor();
+  await open.locator('[data-step="first"]').getByText('First of two approvals given').waitFor();
 
   detail = await openRequest(second, deposit);
   await decide(detail, 'Approve as second');
@@ -320,7 +320,7 @@ it('a withdrawal is held by two, locks the intake while it is too much, and is r
   await shows(page, '/mine/withdraw?type=0', '[data-status="0"]');
   await decide(detail, 'Confirm hold');
   await first.getByRole('alertdialog').getByRole('button', { name: 'Confirm hold' }).click();
-  await said(first, 'A second member of staff must do this.');
+  await said(first, 'You took the first step. A colleague must take the second.');
   await first.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
 
   detail = await openRequest(second, withdrawal);
@@ -328,7 +328,7 @@ it('a withdrawal is held by two, locks the intake while it is too much, and is r
   await answer(second, 'Confirm hold', {});
   await said(second, 'Hold recorded: withdrawal');
   const held = await shows(page, '/mine/withdraw?type=0', '[data-status="5"]');
-  await held.getByText('On hold: we need to know where the money comes from.').waitFor();
+  await held.getByText('We need to know where the money comes from. Contact us.').waitFor();
   await held.getByText(/^Paid by .* at the latest$/).waitFor();
   await held
     .locator('[data-step="held"]')
@@ -344,11 +344,11 @@ it('a withdrawal is held by two, locks the intake while it is too much, and is r
   await other.getByRole('button', { name: 'I have paid' }).click();
   await other
     .getByRole('alert')
-    .getByText(/^The site takes in no money while .* on hold\./)
+    .getByText(/^Deposits are closed while .* on hold\./)
     .waitFor();
   expect(await other.locator('[data-deposit]').count()).toBe(0);
   await second.getByRole('link', { name: 'Treasury', exact: true }).click();
-  await second.getByText('Locked: too much is held').waitFor();
+  await second.getByText('Closed: over 5% of customers’ money is on hold').waitFor();
 
   detail = await openRequest(second, withdrawal, 'Held');
   await detail.getByRole('button', { name: 'Release' }).click();
@@ -379,13 +379,15 @@ it('a rejected withdrawal shows its reason, one above 1,000 needs two, and its c
   await said(first, 'First approval: withdrawal');
   detail = await openRequest(first, withdrawal);
   await decide(detail, 'Approve as second');
-  await said(first, 'A second member of staff must do this.');
+  await said(first, 'You took the first step. A colleague must take the second.');
   detail = await openRequest(second, withdrawal);
   await decide(detail, 'Reject');
   await answer(second, 'Reject', { Reason: 'Names do not match', 'Remark to the customer': 'Bind your own.' });
   await said(second, 'Rejected: withdrawal');
   const rejected = await shows(page, '/mine/withdraw?type=0', '[data-status="3"]');
-  await rejected.getByText('The account is not in your name. Bind your own.').waitFor();
+  await rejected
+    .getByText('The account is not in your name. Add an account of your own and request it again. Bind your own.')
+    .waitFor();
   expect(await walletOf(page)).toBe(4_000_000_000n);
 
   await withdraw(page, '1300');

@@ -8,12 +8,15 @@ import { Refused } from '../platform/http/answer.ts';
 import { type Route, route } from '../platform/http/context.ts';
 import { textIn } from '../platform/http/texts.ts';
 import type { InboxKind } from '../platform/messages/inbox.ts';
+import { withAmounts } from './amount-words.ts';
 import { countUnread, type InboxRecord, markRead, readInbox, readMessage } from './inbox-store.ts';
 import type { ContentReads } from './languages.ts';
 import type { ReaderLanguages } from './reader-languages.ts';
 import { type Letter, readLetters } from './staff-messages.ts';
 
 export interface InboxDeps extends Pick<ContentReads, 'db' | 'timeText' | 'languagesFor'> {
+  /** The code of the account currency. */
+  readonly currency: () => string;
   readonly now: () => number;
   readonly readers: Pick<ReaderLanguages, 'note'>;
 }
@@ -73,8 +76,8 @@ function wordsOf(language: Language, kind: WordedKind, params: Params): Params {
 
 export type Worded = Pick<InboxHead, 'title' | 'desc' | 'path'>;
 
-function worded(kind: WordedKind, params: Params, language: Language): Worded {
-  const words = wordsOf(language, kind, params);
+function worded(kind: WordedKind, params: Params, language: Language, currency: string): Worded {
+  const words = wordsOf(language, kind, withAmounts(kind, params, currency));
   return {
     title: textIn(language, `inbox.${kind}.title`, words),
     desc: textIn(language, `inbox.${kind}.text`, words).replaceAll(/ {2,}/g, ' ').trim(),
@@ -95,17 +98,21 @@ const lettersIn =
     );
 
 /** What a message says: what the server words, or what staff have written. */
-function textOf({ kind, params }: Said, language: Language, letters: ReadonlyMap<number, Letter>): Worded {
-  if (kind !== 'staff-message') return worded(kind, params, language);
+function textOf(
+  { kind, params }: Said,
+  language: Language,
+  { letters, currency }: { readonly letters: ReadonlyMap<number, Letter>; readonly currency: string },
+): Worded {
+  if (kind !== 'staff-message') return worded(kind, params, language, currency);
   const letter = letters.get(Number(params.message));
   return { title: letter?.title ?? '', desc: letter?.summary ?? '', path: letter?.path ?? '' };
 }
 
 /** Tells what a message says, for those who send it elsewhere. */
-export function inboxTexts(deps: Pick<InboxDeps, 'db' | 'languagesFor'>) {
+export function inboxTexts(deps: Pick<InboxDeps, 'db' | 'languagesFor' | 'currency'>) {
   const lettersOf = lettersIn(deps);
   return async (message: Said, language: Language): Promise<Worded> =>
-    textOf(message, language, await lettersOf([message], language));
+    textOf(message, language, { letters: await lettersOf([message], language), currency: deps.currency() });
 }
 
 /** How messages are shown. */
@@ -113,15 +120,15 @@ function headsOf(deps: Omit<InboxDeps, 'now' | 'readers'>) {
   const lettersOf = lettersIn(deps);
   const headOf = (message: InboxRecord, language: Language, letters: ReadonlyMap<number, Letter>): InboxHead => ({
     id: message.id,
-    ...textOf(message, language, letters),
+    ...textOf(message, language, { letters, currency: deps.currency() }),
     send_time: deps.timeText(message.sentAt),
     is_read: message.isRead ? '1' : '0',
   });
   return { lettersOf, headOf };
 }
 
-export function inboxRoutes({ db, timeText, languagesFor, now, readers }: InboxDeps): readonly Route[] {
-  const { lettersOf, headOf } = headsOf({ db, timeText, languagesFor });
+export function inboxRoutes({ db, timeText, languagesFor, currency, now, readers }: InboxDeps): readonly Route[] {
+  const { lettersOf, headOf } = headsOf({ db, timeText, languagesFor, currency });
   return [
     route(messageList, async ({ limit, page }, { caller, language }) => {
       const { total, unread, messages } = await readInbox(db, caller.uid, limit, (page - 1) * limit);

@@ -30,6 +30,8 @@ export interface ContentRoom extends StartedRoom {
 
 export interface ContentSite {
   readonly timeText: (at: number) => string;
+  /** The code of the account currency. */
+  readonly currency: () => string;
   /** Its default language, and what grows with every change of the settings. */
   readonly site: { readonly language: Language; readonly revision: number };
   readonly hub: Hub;
@@ -50,7 +52,7 @@ function hearOfInbox({ link }: Deps, hub: Hub): void {
 export async function startRoom(
   deps: Deps,
   { desk, proposals }: StaffRoom,
-  { timeText, site, hub, topics }: ContentSite,
+  { timeText, currency, site, hub, topics }: ContentSite,
 ): Promise<ContentRoom> {
   const { db, log, settings, link, signInNow: now = Date.now } = deps;
   await seedContent(db, settings.mode);
@@ -70,7 +72,7 @@ export async function startRoom(
   };
   return {
     images,
-    textOf: inboxTexts(reads),
+    textOf: inboxTexts({ ...reads, currency }),
     followers: [inboxFollower],
     startJobs: () => changes.watch(),
     duty: sendingDuty(db, link, log),
@@ -82,7 +84,7 @@ export async function startRoom(
       ...newsRoutes(reads),
       ...descriptionRoutes(reads),
       ...companyRoutes(reads),
-      ...inboxRoutes({ ...reads, now, readers }),
+      ...inboxRoutes({ ...reads, currency, now, readers }),
       ...messageSettingsRoutes(db, now),
       ...contentDeskRoutes({ db, desk, proposals, images, offered, publicUrl, now: Date.now }),
     ],

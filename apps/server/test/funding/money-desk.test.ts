@@ -243,7 +243,8 @@ describe('deposits at the desk', () => {
     expect((await customer.call(depositHistory, {})).data[0]).toMatchObject({
       status: 2,
       reason: 'third-party',
-      remark: 'The payment came from an account in somebody else’s name. The account is your brother’s.',
+      remark:
+        'The payment came from an account in somebody else’s name. Pay from your own account. The account is your brother’s.',
     });
   });
 });
@@ -317,7 +318,7 @@ describe('withdrawals at the desk', () => {
     expect((await rejected.customer.call(withdrawalHistory, {})).data[0]).toMatchObject({
       status: 3,
       reason: 'name-mismatch',
-      notes: 'The account is not in your name. See your letter.',
+      notes: 'The account is not in your name. Add an account of your own and request it again. See your letter.',
     });
     const failed = await requested('200');
     const approved = await ada.call(approveWithdrawal, { withdrawal: failed.id, version: failed.row.version });
@@ -340,7 +341,7 @@ describe('withdrawals at the desk', () => {
     expect(held).toMatchObject({ state: 'held', hold: { proposedBy: ada.name, confirmedBy: ben.name } });
     expect((await customer.call(withdrawalHistory, {})).data[0]).toMatchObject({
       status: 5,
-      notes: 'On hold: we need to know where the money comes from.',
+      notes: 'We need to know where the money comes from. Contact us.',
       heldUntil: held.hold?.until,
     });
     expect(await tell(ada, approveWithdrawal, { withdrawal: id, version: held.version })).toBe('funding.wrong-state');
