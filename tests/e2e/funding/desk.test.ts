@@ -315,7 +315,7 @@ it('a withdrawal is held by two, locks the intake while it is too much, and is r
   await detail.getByText(TRON).waitFor();
   await decide(detail, 'Hold');
   await answer(first, 'Hold', { Reason: 'Source of funds' });
-  await said(first, 'Hold recorded: withdrawal');
+  await said(first, 'Hold proposed: withdrawal');
   // Proposed by one is not held.
   await shows(page, '/mine/withdraw?type=0', '[data-status="0"]');
   await decide(detail, 'Confirm hold');
@@ -326,7 +326,7 @@ it('a withdrawal is held by two, locks the intake while it is too much, and is r
   detail = await openRequest(second, withdrawal);
   await decide(detail, 'Confirm hold');
   await answer(second, 'Confirm hold', {});
-  await said(second, 'Hold recorded: withdrawal');
+  await said(second, 'On hold: withdrawal');
   const held = await shows(page, '/mine/withdraw?type=0', '[data-status="5"]');
   await held.getByText('We need to know where the money comes from. Contact us.').waitFor();
   await held.getByText(/^Paid by .* at the latest$/).waitFor();

@@ -38,7 +38,10 @@ function useSteps({ id }: OperatorWithdrawalRow, onDecided: () => void, close: (
     reject: useStep(rejectWithdrawal, list, { done: () => t('done.withdrawalRejected', named), onDone: onDecided }),
     fail: useStep(failWithdrawal, list, { done: () => t('done.failed', named), onDone: onDecided }),
     pay: useStep(payWithdrawal, list, { done: () => t('done.paid', named), onDone: onDecided }),
-    hold: useStep(holdWithdrawal, list, { done: () => t('done.held', named), onDone: close }),
+    hold: useStep(holdWithdrawal, list, {
+      done: ({ hold }) => t(hold?.confirmedBy ? 'done.held' : 'done.holdProposed', named),
+      onDone: close,
+    }),
     release: useStep(releaseWithdrawal, list, { done: () => t('done.released', named) }),
   };
 }
