@@ -383,7 +383,7 @@ describe('the deposit history', () => {
     const [week, month] = [limit('12.500000'), limit('400.000000')];
     answers.set('deposits', () => ok({ day: { ...week, value: null, left: null }, week, month }));
     await show(Screen, '/mine/charge?type=1');
-    const note = await screen.findByText(/Your own limit leaves .*12\.5.* this week/);
+    const note = await screen.findByText(/You can deposit .*12\.5.* more this week/);
     expect(note.querySelector('a')?.getAttribute('href')).toBe('/mine/limits');
   });
 

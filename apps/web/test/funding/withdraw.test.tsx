@@ -125,7 +125,7 @@ describe('the withdraw screen', () => {
     expect(figure('fee')).toBe('Fee 1.5% of the amount.');
     await type('Amount', '100');
     // (100 - 1.5) x 0.99 = 97.515
-    expect(figure('fee')).toMatch(/^Fee .*1\.500000.*About .*97\.515000.*USDT.* arrive\.$/);
+    expect(figure('fee')).toMatch(/^Fee .*1\.500000.*You receive about .*97\.515000.*USDT.*\.$/);
     cleanup();
     await show(WithdrawScreen, '/mine/withdraw?type=0', { is_bank_out_amount: '0' });
     await type('Amount', '100');
