@@ -111,6 +111,12 @@ async function refuseCaller({ db, offer, identity }: ClaimDeps, caller: Caller):
   return checks.depositNeedsName ? identity.moneyGuard.refuseUnverified(caller.uid) : undefined;
 }
 
+/** Forgets details that no deposit has. The proof that they name can be given again. */
+async function forgetClaim({ db, identity }: ClaimDeps, key: string): Promise<void> {
+  const proof = await dropDetails(db, 'deposit', key);
+  if (proof !== undefined) await identity.images.releaseProof(db, proof);
+}
+
 /** Books nothing: the claim waits for what it says to arrive. `submit` gives it to the core. */
 export async function claimDeposit(
   deps: ClaimDeps,
@@ -118,23 +124,23 @@ export async function claimDeposit(
   claim: Claim,
   submit: (key: IdempotencyKey) => Promise<Outcome>,
 ) {
-  const { db, identity } = deps;
+  const { db, now } = deps;
   const refused = await refuseCaller(deps, caller);
   if (refused !== undefined) return refused;
   const key = idempotencyKey(textOf(claim));
   const { uid } = caller;
   const details = detailsKeyOf(key);
-  const known = await findDetails(db, 'deposit', details);
+  const known = await findDetails(db, 'deposit', details, now());
   if (known instanceof Refused) return known;
   const unwritten = known ? undefined : await writeDetails(deps, uid, key, claim).catch(refuseProof);
   if (unwritten instanceof Refused) return unwritten;
   const outcome = await submit(key);
   if (!outcome.ok) {
-    const proof = await dropDetails(db, 'deposit', details.key);
-    if (proof !== undefined) await identity.images.releaseProof(db, proof);
+    await forgetClaim(deps, details.key);
     return refusedBy(outcome.refusal);
   }
   if (outcome.answer?.kind !== 'deposit-claimed') throw new Error('a claim without a deposit');
   await linkDetails(db, 'deposit', details.key, outcome.answer.deposit);
+  await forgetClaim(deps, details.key);
   return { id: outcome.answer.deposit, seq: outcome.seq };
 }

@@ -14,15 +14,33 @@ export type RequestKind = keyof typeof TABLES;
 export interface DetailsKey {
   readonly key: string;
   readonly args: string;
+  /** How long the core takes the same key for the same request. */
+  readonly validMs: number;
 }
 
-export const detailsKeyOf = (key: IdempotencyKey): DetailsKey => ({ key: keyHash(key), args: sha256(key.args) });
+export const detailsKeyOf = (key: IdempotencyKey): DetailsKey => ({
+  key: keyHash(key),
+  args: sha256(key.args),
+  validMs: key.validMs,
+});
 
 /**
  * Details of a request are written before its command enters the core, under the key of the command; they get the number of
  * the request when there is one. So no request is ever without them, and a repeated call finds that it was checked before.
+ * Once a key counts no more, the core takes the next call under it for a new request, which is checked like any other:
+ * the details stay with the request that has them, and give up the key.
  */
-export async function findDetails(db: Db, kind: RequestKind, { key, args }: DetailsKey): Promise<boolean | Refused> {
+export async function findDetails(
+  db: Db,
+  kind: RequestKind,
+  { key, args, validMs }: DetailsKey,
+  now: number,
+): Promise<boolean | Refused> {
+  const { rowCount: ended } = await db.query(
+    `UPDATE ${TABLES[kind]} SET key = id || ' ' || key WHERE key = $1 AND ${kind} IS NOT NULL AND at < $2`,
+    [key, new Date(now - validMs)],
+  );
+  if (ended !== 0) return false;
   const { rows } = await db.query<{ args: string }>(`SELECT args FROM ${TABLES[kind]} WHERE key = $1`, [key]);
   if (rows[0] === undefined) return false;
   return rows[0].args === args ? true : new Refused('request.key-reused');
@@ -34,12 +52,20 @@ export async function hasDetails(db: Db, kind: RequestKind, request: number): Pr
   return rowCount !== 0;
 }
 
-/** The core has accepted the command: the details belong to this request. */
+/**
+ * The core has accepted the command: the details belong to this request, unless it has details. Then the core has repeated
+ * the answer to a key that had just ended.
+ */
 export async function linkDetails(db: Db, kind: RequestKind, key: string, request: number): Promise<void> {
-  await db.query(`UPDATE ${TABLES[kind]} SET ${kind} = $2 WHERE key = $1 AND ${kind} IS NULL`, [key, request]);
+  const table = TABLES[kind];
+  await db.query(
+    `UPDATE ${table} SET ${kind} = $2
+     WHERE key = $1 AND ${kind} IS NULL AND NOT EXISTS (SELECT FROM ${table} WHERE ${kind} = $2)`,
+    [key, request],
+  );
 }
 
-/** The core has refused the command: the next try is decided anew. Gives the proof that was named. */
+/** The core has refused the command, or the request has other details: the next try is decided anew. Gives the proof that was named. */
 export async function dropDetails(db: Db, kind: RequestKind, key: string): Promise<string | undefined> {
   const proof = kind === 'deposit' ? 'proof_image' : 'NULL::text';
   const { rows } = await db.query<{ proof: string | null }>(

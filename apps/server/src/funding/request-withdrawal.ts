@@ -101,11 +101,11 @@ const textOf = ({ draw_currency_id, number, memo, draw_method_id, address }: Req
  */
 export const requestWithdrawalRoute = (deps: WithdrawDeps) =>
   route(requestWithdrawal, async (request, { caller, idempotencyKey }) => {
-    const { db, engine, offer } = deps;
+    const { db, engine, offer, now } = deps;
     if (caller.isDemo) return new Refused('request.real-account-only');
     const key = idempotencyKey(textOf(request));
     const details = detailsKeyOf(key);
-    const known = await findDetails(db, 'withdrawal', details);
+    const known = await findDetails(db, 'withdrawal', details, now());
     const refused = known === false ? await checkAndWrite(deps, caller, key, request) : known;
     if (refused instanceof Refused) return refused;
     const { draw_currency_id: currency, number: amount } = request;
@@ -117,5 +117,6 @@ export const requestWithdrawalRoute = (deps: WithdrawDeps) =>
     }
     if (outcome.answer?.kind !== 'withdrawal-requested') throw new Error('a request without a withdrawal');
     await linkDetails(db, 'withdrawal', details.key, outcome.answer.withdrawal);
+    await dropDetails(db, 'withdrawal', details.key);
     return { id: outcome.answer.withdrawal, seq: outcome.seq };
   });

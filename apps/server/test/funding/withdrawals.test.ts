@@ -338,6 +338,36 @@ describe('the guard of money', () => {
     expect(await customer.call(requestWithdrawal, request, key)).toEqual(first);
     expect(await customer.tell(requestWithdrawal, request)).toBe('identity.wrong-otp');
   });
+
+  it('checks anew once the key of a request has ended: what was checked days ago lets nothing through', async () => {
+    const customer = await openWithdrawer();
+    const key = newIdempotencyKey();
+    const first = await customer.call(requestWithdrawal, draw(customer.way), key);
+    await customer.call(removePayoutWay, { id: customer.way });
+    expect(await customer.call(requestWithdrawal, draw(customer.way), key), 'a repeat').toEqual(first);
+    now += 2 * DAY;
+    expect(await customer.tell(requestWithdrawal, draw(customer.way), key)).toBe('request.not-found');
+    const { data } = await customer.call(withdrawalHistory, { type: 1, page: 1 });
+    expect(data.map(({ id, address }) => [id, address])).toEqual([[first.id, TRON_ADDRESS]]);
+  });
+
+  it('takes two different requests without a key for two, and the same one for one', async () => {
+    const customer = await openWithdrawer();
+    const ask = async (number: string) => {
+      const response = await fetch(`${site.url}${requestWithdrawal.path}`, {
+        method: 'POST',
+        headers: { authorization: customer.token },
+        body: new URLSearchParams(
+          Object.entries(draw(customer.way, number)).map(([name, value]): [string, string] => [name, String(value)]),
+        ),
+      });
+      return response.json();
+    };
+    const [one, again, other] = [await ask('100'), await ask('100'), await ask('101')];
+    expect(again).toEqual(one);
+    expect(other).toMatchObject({ code: 1 });
+    expect(other).not.toEqual(one);
+  });
 });
 
 it('the journal verifies after all of this', async () => {

@@ -256,7 +256,8 @@ function contextOf(
     userAgent: request.headers['user-agent'] ?? '',
     idempotencyKey: (args): IdempotencyKey => ({
       scope: `${staff === undefined ? (caller?.uid ?? 0) : `staff ${staff.staffId}`}:${call.operation}`,
-      value: key === undefined ? `url ${request.url}` : `key ${key}`,
+      // What a POST asks for is not in its address.
+      value: key === undefined ? `url ${request.url}${request.method === 'POST' ? ` ${args}` : ''}` : `key ${key}`,
       args,
       validMs: key === undefined ? URL_KEY_MS : DAY_MS,
     }),
