@@ -177,7 +177,7 @@ class World {
       }
       if (random.chance(0.08)) this.#time.after(at + random.next() * 8, () => this.#kill());
     }
-    if (this.#edges !== undefined && random.chance(0.05))
+    if (this.#edges !== undefined && random.chance(0.1))
       this.#time.after(random.next() * lengthMs, () => this.#takeOver());
     await this.#pass(this.#edges?.disturb(lengthMs) ?? lengthMs);
     if (random.chance(0.05)) await this.#stop();

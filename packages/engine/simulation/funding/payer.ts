@@ -13,6 +13,9 @@ const WAY_OF: Readonly<Record<number, 'coin' | 'bank'>> = {
 };
 const ALL = Object.values(CURRENCIES);
 
+/** Below every minimum, and above every maximum. */
+const OUTSIDE = [0n, 10n ** 14n] as const;
+
 /** A customer who pays in and asks for money. The bank and the desk are asked whenever a customer is. */
 export class Payer implements Actor {
   readonly #uid: number;
@@ -53,7 +56,7 @@ export class Payer implements Actor {
         ? 'coin'
         : random.pick(['bank', 'wire'] as const);
     const mean = currency === CURRENCIES.btc ? 20_000 : currency === CURRENCIES.jpy ? 70_000_000_000 : 900_000_000;
-    const amount = random.chance(0.03) ? 0n : BigInt(Math.round(random.exponential(mean)));
+    const amount = random.chance(0.03) ? random.pick(OUTSIDE) : BigInt(Math.round(random.exponential(mean)));
     return { kind: 'claim-deposit', uid: this.#uid, way, currency, amount };
   }
 
@@ -61,7 +64,7 @@ export class Payer implements Actor {
     const random = this.#random;
     const currency = random.chance(0.03) ? 77 : random.pick(ALL);
     const way = random.chance(0.05) ? 'coin' : (WAY_OF[currency] ?? 'bank');
-    const amount = random.chance(0.03) ? 0n : BigInt(Math.round(random.exponential(300_000_000)));
+    const amount = random.chance(0.03) ? random.pick(OUTSIDE) : BigInt(Math.round(random.exponential(300_000_000)));
     return { kind: 'request-withdrawal', uid: this.#uid, way, currency, amount };
   }
 
