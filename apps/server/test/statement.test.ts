@@ -150,7 +150,7 @@ it('FND-87d every page says whose money it is, which page it is, and up to which
     const text = page.map((line) => line.join(' ')).join('\n');
     expect(text).toContain('Demo account: all money is simulated');
     expect(text).toContain(`Page ${at + 1} of ${pages.length}`);
-    expect(text).toContain(`journal up to row ${rows[0].seq}, whose hash is ${rows[0].hash}`);
+    expect(text).toContain(`journal up to row ${rows[0].seq}, hash ${rows[0].hash}`);
   }
 });
 

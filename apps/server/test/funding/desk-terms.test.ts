@@ -25,6 +25,8 @@ import { createStaff, outcome, type StaffMember } from '../../../../tests/suppor
 import { openDepositor, TRON_ADDRESS, USD, USDT, uploadPicture } from '../support/money.ts';
 import { startTestSite } from '../support/site.ts';
 
+/** A right address that no customer of these tests is paid at. */
+const OTHER_ADDRESS = 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8';
 const site = await startTestSite();
 const [maker, checker, support] = await Promise.all([
   createStaff(site, ['finance-maker']),
@@ -137,7 +139,7 @@ describe('checks', () => {
 describe('places', () => {
   it('a channel is checked, decided by two, and what replaces another one ends claims to the old one', async () => {
     const customer = await openDepositor(site);
-    const asked = { channel: 1, currency: 2, address: TRON_ADDRESS, isActive: '1' } as const;
+    const asked = { channel: 1, currency: 2, address: OTHER_ADDRESS, isActive: '1' } as const;
     expect(await tell(maker, proposeChannel, { ...asked, address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6s' })).toBe(
       'funding.address-invalid',
     );
@@ -145,7 +147,7 @@ describe('places', () => {
     const { proposal } = await maker.call(proposeChannel, asked);
     expect((await support.call(operatorChannels, {})).rows[0]).toMatchObject({ proposal, address: USDT.address });
     await approve(proposal);
-    expect(await customer.call(depositChannels, { symbol_id: 2 })).toMatchObject([{ id: 1, address: TRON_ADDRESS }]);
+    expect(await customer.call(depositChannels, { symbol_id: 2 })).toMatchObject([{ id: 1, address: OTHER_ADDRESS }]);
   });
 
   it('a wire is checked and decided by two', async () => {
