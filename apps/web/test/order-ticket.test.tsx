@@ -322,7 +322,7 @@ describe('the order form', () => {
     press('Percent');
   });
 
-  it('APP-56a a stop that the server refuses is marked at its field until it is changed', async () => {
+  it('APP-56a API-09c a stop that the server refuses is marked at its field until it is changed, and no toast says it too', async () => {
     answer = {
       code: 1315,
       msg: 'The stop-loss is on the wrong side of the price. Set it below for a buy, above for a sell.',
@@ -334,6 +334,7 @@ describe('the order form', () => {
     await waitFor(() => expect(entry('Stop-loss price').getAttribute('aria-invalid')).toBe('true'));
     expect(byData('stop', 'stopLoss')?.textContent).toContain('wrong side of the price');
     expect(screen.queryByRole('alert')).toBeNull();
+    expect(toasts.filter(({ kind }) => kind !== 'done')).toEqual([]);
     enter('Stop-loss price', '2');
     expect(entry('Stop-loss price').getAttribute('aria-invalid')).toBeNull();
   });

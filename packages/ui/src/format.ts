@@ -106,6 +106,11 @@ export function percentOf(rate: Rate): string {
   return ratio(formatDecimal(rate * 100n, RATE_SCALE).replace(/\.?0+$/, ''));
 }
 
+/** A whole number of things, grouped: `12,345`. */
+export function count(value: number): string {
+  return decimals(0).format(value);
+}
+
 /** Lots with at least two decimals and no further trailing zeros: `0.10`, `0.0125`. */
 export function lots(value: Lots): string {
   return group(formatDecimal(value, LOTS_SCALE), LOTS_SCALE).replace(/0{1,2}$/, '');
@@ -120,6 +125,8 @@ const STYLES = {
   short: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
   /** Weekday and date, for a day within a week. */
   day: { weekday: 'short', day: 'numeric', month: 'short' },
+  /** A month of a year, in full. */
+  month: { year: 'numeric', month: 'long' },
   /** `2026-11-21 09:05:07` in every language: as the documents write the times of records. */
   record: { dateStyle: 'short', timeStyle: 'medium' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

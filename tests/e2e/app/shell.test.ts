@@ -125,6 +125,26 @@ describe('routes', () => {
   });
 });
 
+it('APP-32 a navigation opens the channel at once where it is lost, however long the next attempt would wait', async () => {
+  const context = await browser.newContext({ viewport: PHONE, baseURL: inject('siteUrl') });
+  const page = await context.newPage();
+  const attempts: number[] = [];
+  await page.routeWebSocket('**/api/v2/ws', (socket) => {
+    attempts.push(Date.now());
+    void socket.close();
+  });
+  await page.goto('/');
+  const pause = () => (attempts.at(-1) ?? 0) - (attempts.at(-2) ?? 0);
+  // Each pause is longer than the one before: the next one would be some seconds.
+  await expect.poll(() => attempts.length > 2 && pause() > 4_000, { timeout: 60_000 }).toBe(true);
+  for (const name of ['Trade', 'Quotes']) {
+    const before = attempts.length;
+    await tab(page, name).click();
+    await expect.poll(() => attempts.length, { timeout: 2_500 }).toBeGreaterThan(before);
+  }
+  await context.close();
+}, 90_000);
+
 describe('tab bar', () => {
   it('APP-37b follows the configuration, on a phone below and on a desk in the header', async () => {
     const context = await browser.newContext({ viewport: PHONE, baseURL: inject('siteUrl') });
@@ -469,6 +489,22 @@ describe('failed actions', () => {
     );
     await page.getByRole('button', { name: /demo/i }).first().click();
     await page.getByText(text).first().waitFor();
+    await at(page, '/login');
+    await context.close();
+  });
+
+  it('API-11d an answer that does not come in time is told', async () => {
+    const { context, page } = await visit(browser, '/login', { viewport: PHONE });
+    await page.route('**/api/user/createAccountDemoForU*', () => undefined);
+    const demo = page.getByRole('button', { name: /demo/i }).first();
+    await demo.waitFor();
+    // The time that a call has passes a hundred times as fast.
+    await page.evaluate(() => {
+      const real = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (milliseconds) => real(milliseconds / 100);
+    });
+    await demo.click();
+    await page.getByText('The server took too long to respond. Please try again.').first().waitFor();
     await at(page, '/login');
     await context.close();
   });

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import type { Call, RequestOf } from '@vitrine/wire/call';
-import { createClient } from '@vitrine/wire/client';
+import { createClient, newIdempotencyKey } from '@vitrine/wire/client';
 import { areaList } from '@vitrine/wire/config/area-list';
 import { amendPassword } from '@vitrine/wire/identity/amend-password';
 import { amendPayPassword } from '@vitrine/wire/identity/amend-pay-password';
@@ -18,11 +18,13 @@ import { startSecondFactor } from '@vitrine/wire/identity/start-second-factor';
 import type { User } from '@vitrine/wire/identity/user';
 import { userInfo } from '@vitrine/wire/identity/user-info';
 import { balances } from '@vitrine/wire/ledger/balances';
+import { sendSupportMessage } from '@vitrine/wire/support/send-support-message';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../../../tests/support/mail.ts';
 import { fromBase32, outcome, TEST_KEY } from '../../../../tests/support/staff.ts';
 import { SecretBox } from '../../src/platform/secret-box.ts';
 import { codeOf, stepAt } from '../../src/platform/totp.ts';
+import { connectPeer, type Peer } from '../support/peer.ts';
 import { startTestSite } from '../support/site.ts';
 
 let now = Date.parse('2026-05-05T10:00:00Z');
@@ -34,6 +36,14 @@ const site = await startTestSite({ signInNow: () => now, environment: { ...mail.
 const as = (token?: string) => createClient({ origin: site.url, lang: () => 'en', token: () => token });
 const refusal = <C extends Call>(call: C, request: RequestOf<C>, token?: string) =>
   outcome(as(token).call(call, request));
+/** A socket that hears of what its customer and customer service write. */
+async function listener(token: string): Promise<Peer> {
+  const peer = await connectPeer(site.url);
+  peer.send({ type: 'login', token });
+  await peer.next(({ type, code }) => type === 'login_result' && code === 1);
+  peer.send({ type: 'sub', topic: 'SUPPORT' });
+  return peer;
+}
 /** After it no code of before counts, and another one may be sent. */
 beforeEach(() => {
   now += 2 * DAY;
@@ -467,7 +477,7 @@ describe('passwords', () => {
     );
   });
 
-  it('ACC-28a are changed with a code sent to the own account, and the other sessions end', async () => {
+  it('ACC-28a RT-15c are changed with a code sent to the own account, and the other sessions end, on their sockets too', async () => {
     const { account, token } = await byEmail();
     const other = await as().call(login, { login_type: 1, account, password: PASSWORD });
     now += MINUTE;
@@ -477,8 +487,13 @@ describe('passwords', () => {
     expect(await refusal(amendPassword, { ...change, type: 2 }, token), 'there is no phone').toBe(
       'request.invalid-field',
     );
+    const [stays, ended] = [await listener(token), await listener(other.token)];
     expect(await refusal(amendPassword, change, token)).toBe('done');
     await expect.poll(() => refusal(userInfo, {}, other.token)).toBe('request.session-invalid');
+    await ended.next(({ type, code }) => type === 'login_result' && code === 999);
+    await as(token).call(sendSupportMessage, { key: newIdempotencyKey(), text: 'Is anybody there?' });
+    await stays.next(({ topic }) => topic === 'SUPPORT');
+    expect(ended.pushes('SUPPORT')).toEqual([]);
     expect(await as(token).call(sessions, {})).toHaveLength(1);
     const demo = await site.customer();
     expect(await refusal(amendPassword, change, demo.token)).toBe('request.real-account-only');

@@ -1,5 +1,6 @@
 import { Field } from '@vitrine/ui/components/Field';
 import { Segmented } from '@vitrine/ui/components/Segmented';
+import { dateTime } from '@vitrine/ui/format';
 import { exportStatementCsv } from '@vitrine/wire/ledger/export-statement-csv';
 import { exportStatementPdf } from '@vitrine/wire/ledger/export-statement-pdf';
 import { useState } from 'react';
@@ -77,10 +78,8 @@ function usePeriod(span: 'month' | 'days') {
   const [month, setMonth] = useState(today.slice(0, 7));
   const [days, setDays] = useState(ALL_DAYS);
   if (span === 'month') {
-    const format = new Intl.DateTimeFormat(`${locale}-u-ca-gregory-nu-latn`, {
-      ...{ year: 'numeric', month: 'long', timeZone: 'UTC' },
-    } as const);
-    const options = monthsBefore(today).map((value) => ({ value, label: format.format(Date.parse(`${value}-01`)) }));
+    const label = (of: string) => dateTime(`${of}-01`, locale, 'UTC', 'month');
+    const options = monthsBefore(today).map((value) => ({ value, label: label(value) }));
     const field = (
       <Field label={t('month')}>
         <Select placeholder={t('month')} options={options} value={month} onChange={setMonth} />

@@ -1,7 +1,7 @@
 import { type Money as Amount, formatDecimal } from '@vitrine/domain/kernel/decimal';
 import { openingPrice } from '@vitrine/domain/trading/index';
 import { Money, Numeric, Price } from '@vitrine/ui/components/Figures';
-import { percent, price as priceText, signedMoney, withCurrency } from '@vitrine/ui/format';
+import { percent, price as priceText, ratio, signedMoney, withCurrency } from '@vitrine/ui/format';
 import type { OrderRow } from '@vitrine/wire/trading/order';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
@@ -129,7 +129,7 @@ export const MarketDistance = memo(function MarketDistance({ row }: RowProps) {
         {distance > 0 ? '+' : ''}
         {priceText(distance, row.ForexTradeLists.PricePrecision)}{' '}
       </span>
-      <span>({((Math.abs(distance) / now) * 100).toFixed(2)}%)</span>
+      <span>({ratio(((Math.abs(distance) / now) * 100).toFixed(2))})</span>
     </Numeric>
   );
 });

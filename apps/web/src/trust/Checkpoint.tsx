@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@vitrine/ui/components/Button';
 import { Line } from '@vitrine/ui/components/Row';
+import { count } from '@vitrine/ui/format';
 import { checkpoint } from '@vitrine/wire/trust/checkpoint';
 import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
@@ -48,7 +49,7 @@ function Heads({ heads }: { readonly heads: SignedHeads }) {
         </Line>
         <Line label={t('rows')}>
           <bdi dir="ltr" className="numeric">
-            {heads.rows.toLocaleString('en')}
+            {count(heads.rows)}
           </bdi>
         </Line>
         <Line label={t('head')}>{hash(heads.head)}</Line>

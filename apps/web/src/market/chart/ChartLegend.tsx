@@ -1,4 +1,4 @@
-import { percent, price } from '@vitrine/ui/format';
+import { count, percent, price } from '@vitrine/ui/format';
 import { cx } from 'class-variance-authority';
 import { memo, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -18,11 +18,9 @@ interface Props {
 /** Where not all of the line fits. */
 const FIRST_IF_NARROW = 'max-[374px]:order-first';
 
-const count = new Intl.NumberFormat('zh-CN-u-nu-latn', { maximumFractionDigits: 0 });
-
 /** Volume is a number of quotes, RSI is of 100; everything else is a price or a difference of prices. */
 function figure({ name }: IndicatorReading, value: number, precision: number): string {
-  if (name === 'VOL') return count.format(value);
+  if (name === 'VOL') return count(value);
   return price(value, name === 'RSI' ? 2 : precision);
 }
 
