@@ -8,6 +8,8 @@ import { migrateAt } from '../../apps/server/src/platform/postgres/database.ts';
 import { startEmbedded } from '../../apps/server/src/platform/postgres/embedded.ts';
 
 const PREFIX = 'vitrine-tests-';
+/** Four files at a time have several sites each, and some of these several edges. */
+const CONNECTIONS = 500;
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -22,7 +24,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweep();
   const directory = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
-  const postgres = await startEmbedded(directory);
+  const postgres = await startEmbedded(directory, CONNECTIONS);
   // Should the run end without its teardown, PostgreSQL is told to go all the same.
   const lastResort = () => process.kill(postgres.pid, 'SIGINT');
   process.once('exit', lastResort);

@@ -143,6 +143,8 @@ describe('what reaches the core', () => {
         'paper money only: what a customer claims arrives, what they ask for is paid, the same for everybody; the core refuses real money without staff',
       'funding/providers/connect.ts: submit':
         'what a bank statement or a chain shows has arrived, under its reference, once; crediting it takes an approval by staff',
+      'funding/providers/record-payout.ts: submit':
+        'what a bank statement, the answer of a bank or a chain shows of a payout: paid, or failed and given back; above the limit two people brought a failure',
       'funding/operator/desk.ts: submit':
         'what a member of staff does with a request of a customer: each step is one call of theirs, which the core decides',
       'funding/operator/two-person-money.ts: submit':

@@ -169,7 +169,7 @@ describe('withdrawals', () => {
     const until = () => new Date(now + 3 * DAY).toISOString();
     expect(await newest(customer)).toMatchObject({
       status: 5,
-      notes: 'On hold: we need to know where the money comes from.',
+      notes: 'We need to know where the money comes from. Contact us.',
       heldUntil: until(),
       deadlineAt: new Date(due).toISOString(),
       overdueSince: null,

@@ -51,7 +51,7 @@ it('the tighter of several limits counts, and a claim is refused with what is le
     month: '80.000000',
   });
   await expect(customer.call(claimWireDeposit, wire('81'))).rejects.toMatchObject({
-    msg: expect.stringContaining('leaves 80.000000 this month'),
+    msg: expect.stringContaining('up to 80.000000 this month'),
   });
 });
 

@@ -53,11 +53,13 @@ class PostgresFrozen extends Error {
 /** Higher than any process id. */
 const NO_PROCESS = 2_147_483_647;
 
+/** Enough for one site. */
+const CONNECTIONS = 200;
+
 /** Settings with full durability, sized for a machine with two cores and a few GB of memory. */
 const CONFIGURATION: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  max_connections: '200',
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
@@ -95,8 +97,10 @@ export interface EmbeddedPostgres {
  * running, this terminates the dead server's connections and adopts it, or stops it when it does not answer. The caller
  * must hold the lock of the data directory. Throws with the end of PostgreSQL's log when it does not start, and when the
  * directory holds a restore that was cut short.
+ *
+ * @param connections how many it allows, when it is started anew
  */
-export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbedded(dataDir: string, connections = CONNECTIONS): Promise<EmbeddedPostgres> {
   if (existsSync(path.join(dataDir, RESTORING)))
     throw new Error(`${dataDir} holds a restore that was not finished; delete the folder and restore again`);
   const binaries = findBinaries();
@@ -111,7 +115,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
     throw new Error(`${cluster} was made by PostgreSQL ${version}; this program runs PostgreSQL ${MAJOR}`);
 
   const orphan = await adopt(site);
-  const { pid, port } = orphan ?? (await start(site));
+  const { pid, port } = orphan ?? (await start(site, connections));
   await asSuperuser(superuser(port, 'postgres'), (client) => createDatabase(client, password));
   return {
     origin: orphan !== undefined ? 'adopted' : created ? 'created' : 'started',
@@ -235,10 +239,10 @@ interface Running {
   readonly port: number;
 }
 
-async function start(site: Site): Promise<Running> {
+async function start(site: Site, connections: number): Promise<Running> {
   trimLog(site);
   for (let attempt = 1; ; attempt += 1) {
-    const options = { ...CONFIGURATION, port: String(await freePort()) };
+    const options = { ...CONFIGURATION, max_connections: String(connections), port: String(await freePort()) };
     const child = launch(
       site,
       site.cluster,
