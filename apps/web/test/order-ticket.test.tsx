@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { ALWAYS_OPEN } from '@vitrine/domain/market/calendar';
 import { messages } from '@vitrine/locales/en';
+import type { ToastMessage } from '@vitrine/ui/toast';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Product } from '../src/market/product.ts';
@@ -64,7 +66,7 @@ const ETH: Product = { ...BTC, id: 32, code: 'ETHUSD', showCode: 'ETH/USD' };
 
 let answer: object = {};
 const sent: { readonly query: URLSearchParams; readonly key: string | null }[] = [];
-const toasts: object[] = [];
+const toasts: ToastMessage[] = [];
 
 function ticket(product: Product) {
   const client = new QueryClient();
