@@ -30,6 +30,9 @@ const OTHER_WIDTHS = { phone: [320, 768], desk: [1024] } as const;
  */
 const ZOOMED = { width: 640, height: 360 } as const;
 
+/** Names that a site gives its currencies, for every language; one of them is a text elsewhere. */
+const CURRENCY_NAMES = ['Ethereum'];
+
 const foreign = new Map<string, ReadonlySet<string>>();
 
 /** English texts that the language has put into words of its own: on its pages none of them may stand. Worked out once. */
@@ -38,7 +41,7 @@ function foreignTo(language: string): ReadonlySet<string> {
   if (known !== undefined) return known;
   const own = textsOf(language);
   const translated = [...textsOf('en')].filter(([key, text]) => own.get(key) !== text && !/[{<]/.test(text));
-  const kept = new Set(own.values());
+  const kept = new Set([...own.values(), ...CURRENCY_NAMES]);
   const found = new Set(translated.map(([, text]) => text).filter((text) => !kept.has(text)));
   foreign.set(language, found);
   return found;

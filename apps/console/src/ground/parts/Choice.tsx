@@ -22,7 +22,7 @@ export function Choice<V extends string>({ label, options, value, onChange }: Pr
         className="h-11 w-full min-w-0 rounded-control border border-control bg-card px-3 text-base text-text"
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} dir="auto">
             {option.label}
           </option>
         ))}

@@ -71,7 +71,8 @@ export function Detail({ title, onClose, footer, children }: DetailProps) {
     >
       <div className="flex items-start gap-2 border-b border-hairline py-1 ps-4 pe-1">
         <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 py-2.5 font-semibold wrap-anywhere outline-none">
-          {title}
+          {/* A name in another script keeps its own direction. */}
+          <bdi>{title}</bdi>
         </h2>
         <IconButton label={t('close')} icon={<X aria-hidden size={18} />} onClick={onClose} />
       </div>

@@ -70,7 +70,7 @@ function FilterControl({ filter, address }: { readonly filter: Filter; readonly 
         >
           {filter.byDefault === undefined ? <option value="">{t('any')}</option> : null}
           {filter.options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} dir="auto">
               {option.label}
             </option>
           ))}
