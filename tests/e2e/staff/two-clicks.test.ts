@@ -71,6 +71,8 @@ beforeAll(async () => {
   await populate(owner.call);
   const look = { device: 'desk', mode: 'light', language: 'en' } as const;
   page = await (await profile(browser, desk.url, look, { owner })).newPage();
+  // What is missing on one page is often missing on all: a failure may not take the rest of the hour.
+  page.setDefaultTimeout(15_000);
 }, 180_000);
 afterAll(async () => {
   await browser?.close();
@@ -168,7 +170,7 @@ describe('from every page of the console', () => {
   it.each(PATHS)('%s the conservation report is one click away', async (path) => {
     await page.goto(`/console${path}${search[path] ?? ''}`);
     await page.locator('header a[href="/console/conservation"]').click();
-    await page.getByRole('heading', { name: 'Reconciliation', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Ledger check', level: 1 }).waitFor();
     await page
       .getByText(/Checked|checked/)
       .first()
