@@ -19,7 +19,18 @@ it('quotes what holds a comma, a quote or a line', () => {
 });
 
 it('never hands a spreadsheet a formula, and leaves figures as they are', () => {
-  for (const text of ['=1+1', '+cmd', '-2+3', '@SUM(A1)', '\tx', '=HYPERLINK("http://x")'])
+  for (const text of [
+    '=1+1',
+    '+cmd',
+    '-2+3',
+    '@SUM(A1)',
+    '\tx',
+    '＝1+1',
+    '＋1+1',
+    '－2',
+    '＠SUM(A1)',
+    '=HYPERLINK("http://x")',
+  ])
     expect(cellOf(text).replaceAll('"', '').startsWith("'"), text).toBe(true);
   for (const text of ['-5', '+12.50', '1,234.50', '-0.13%']) expect(cellOf(text).replaceAll('"', ''), text).toBe(text);
 });

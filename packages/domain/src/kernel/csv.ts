@@ -1,5 +1,5 @@
-/** A spreadsheet treats a cell that starts with one of these as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** A spreadsheet treats a cell that starts with one of these as a formula; some also the full-width forms. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 /** Signed numbers start like a formula but are safe. */
 const FIGURE = /^[+-]?\d[\d,.]*%?$/;
 
