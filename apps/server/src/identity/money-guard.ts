@@ -93,7 +93,11 @@ export class MoneyGuard {
     if (wrong instanceof Refused) return wrong;
     const isRight = await unlessBusy(isPassword(payPassword, hash));
     if (isRight instanceof Refused) {
-      await db.query('UPDATE pay_pauses SET wrong = wrong - 1, paused_until = NULL WHERE uid = $1', [uid]);
+      // A pause that another try has begun meanwhile stays.
+      await db.query(
+        `UPDATE pay_pauses SET wrong = wrong - 1, paused_until = CASE WHEN $2 THEN NULL ELSE paused_until END WHERE uid = $1`,
+        [uid, wrong >= FREE_WRONG],
+      );
       return isRight;
     }
     if (!isRight)

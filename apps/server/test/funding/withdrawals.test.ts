@@ -20,6 +20,7 @@ import { createStaff, totp } from '../../../../tests/support/staff.ts';
 import { initialFundingTerms } from '../../src/funding/initial-terms.ts';
 import { verify } from '../../src/journal/verify.ts';
 import { publishNext } from '../../src/platform/facts.ts';
+import { hashPassword, isPassword } from '../../src/platform/password.ts';
 import { inTransaction } from '../../src/platform/transaction.ts';
 import { type Depositor, openDepositor, TRON_ADDRESS, USD, USDT } from '../support/money.ts';
 import { startTestSite } from '../support/site.ts';
@@ -288,6 +289,31 @@ describe('the guard of money', () => {
     const told = await Promise.all(Array.from({ length: 30 }, guess));
     expect(told.filter((one) => one === 'funding.wrong-pay-password')).toHaveLength(4);
     expect(told.filter((one) => one === 'funding.paused')).toHaveLength(26);
+    await check({});
+  });
+
+  it('a guess that comes while all processors check passwords ends no pause of another one', async () => {
+    await check({ withdrawalNeedsPayPassword: true });
+    const customer = await openWithdrawer();
+    await customer.call(amendPayPassword, { password: '135790' });
+    const guess = () => customer.tell(requestWithdrawal, { ...draw(customer.way), pay_password: '000000' });
+    for (let tries = 1; tries <= 3; tries += 1) await guess();
+    const { superuser } = site.database;
+    // The fifth guess comes between the fourth and its check.
+    await superuser(`CREATE FUNCTION fifth_guess() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        UPDATE pay_pauses SET wrong = 5, paused_until = last_at + interval '15 minutes' WHERE uid = NEW.uid;
+        RETURN NULL;
+      END $$`);
+    await superuser(`CREATE TRIGGER fifth_guess AFTER UPDATE ON pay_pauses FOR EACH ROW
+      WHEN (OLD.wrong = 3 AND NEW.wrong = 4) EXECUTE FUNCTION fifth_guess()`);
+    const hash = await hashPassword('135790');
+    const others = Promise.allSettled(Array.from({ length: 60 }, () => isPassword('000000', hash)));
+    expect(await guess()).toBe('request.busy');
+    await others;
+    await superuser('DROP TRIGGER fifth_guess ON pay_pauses');
+    const right = { ...draw(customer.way), pay_password: '135790' };
+    expect(await customer.tell(requestWithdrawal, right)).toBe('funding.paused');
     await check({});
   });
 
