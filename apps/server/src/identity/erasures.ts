@@ -5,7 +5,7 @@ import { deleteSessionsBut } from './account-store.ts';
 import type { Exclusions } from './exclusions.ts';
 import type { Images } from './images.ts';
 
-export type Obstacle = 'open-positions' | 'pending-orders' | 'running-options' | 'money';
+export type Obstacle = 'open-positions' | 'pending-orders' | 'running-options' | 'open-deposits' | 'money';
 
 export interface ErasuresDeps {
   readonly db: Pool;

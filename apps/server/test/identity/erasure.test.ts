@@ -3,6 +3,7 @@ import path from 'node:path';
 import { DAY } from '@vitrine/domain/kernel/time';
 import type { Call, RequestOf } from '@vitrine/wire/call';
 import { createClient, newIdempotencyKey } from '@vitrine/wire/client';
+import { claimWireDeposit } from '@vitrine/wire/funding/claim-wire-deposit';
 import { amendAvatar } from '@vitrine/wire/identity/amend-avatar';
 import { amendNickname } from '@vitrine/wire/identity/amend-nickname';
 import { askErasure } from '@vitrine/wire/identity/ask-erasure';
@@ -277,6 +278,14 @@ describe('erasing a customer', () => {
     expect(await as(who.token).call(askErasure, { wanted: '0' })).toMatchObject({ askedAt: null });
     expect(await waiting()).toBeUndefined();
   });
+});
+
+it('an open deposit keeps a customer from being erased: what arrives later would be theirs', async () => {
+  const who = await openAccount(site);
+  await as(who.token).call(claimWireDeposit, { number: '50', symbol_id: 1, wire_id: 1 });
+  await as(who.token).call(askErasure, { wanted: '1' });
+  const { rows } = await maker.call(erasureRequests, {});
+  expect(rows.find((row) => row.customer === who.uid)?.obstacles).toEqual(['open-deposits']);
 });
 
 describe('what is forgotten by itself', () => {

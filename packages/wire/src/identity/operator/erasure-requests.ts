@@ -5,7 +5,13 @@ import { after, next } from '../../operator-fields.ts';
 import { REVIEWERS } from './fields.ts';
 
 /** What must be gone before a customer can be erased. */
-export const ERASURE_OBSTACLES = ['open-positions', 'pending-orders', 'running-options', 'money'] as const;
+export const ERASURE_OBSTACLES = [
+  'open-positions',
+  'pending-orders',
+  'running-options',
+  'open-deposits',
+  'money',
+] as const;
 
 export const erasureRequestRow = z.object({
   customer: z.number(),
