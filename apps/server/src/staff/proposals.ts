@@ -34,6 +34,11 @@ export interface ProposalKind {
     proposal: DecidedProposal,
     afterCommit: (work: () => Promise<void>) => void,
   ): Promise<Refused | undefined>;
+  /**
+   * Whether the core has made the change, although the transaction of the decision was lost. It can then only be approved
+   * again, which completes the record. Absent: the change and the decision are one transaction.
+   */
+  isMade?(client: PoolClient, proposal: Pick<DecidedProposal, 'id'>): Promise<boolean>;
 }
 
 /** A proposed change; `before` and `after` are JSON that people read side by side. */
@@ -183,12 +188,28 @@ export class Proposals {
     return undefined;
   }
 
-  async reject(client: PoolClient, id: number, checker: number, at: number, reason: string): Promise<void> {
-    await settle(client, id, 'rejected', checker, at, reason);
+  /** Rejects a locked pending proposal. */
+  async reject(
+    client: PoolClient,
+    proposal: StoredProposal,
+    checker: number,
+    at: number,
+    reason: string,
+  ): Promise<Refused | undefined> {
+    if (await this.#isMade(client, proposal)) return new Refused('staff.already-made');
+    await settle(client, proposal.id, 'rejected', checker, at, reason);
+    return undefined;
   }
 
-  async withdraw(client: PoolClient, id: number, at: number): Promise<void> {
-    await settle(client, id, 'withdrawn', undefined, at, '');
+  /** Withdraws a locked pending proposal. */
+  async withdraw(client: PoolClient, proposal: StoredProposal, at: number): Promise<Refused | undefined> {
+    if (await this.#isMade(client, proposal)) return new Refused('staff.already-made');
+    await settle(client, proposal.id, 'withdrawn', undefined, at, '');
+    return undefined;
+  }
+
+  async #isMade(client: PoolClient, { kind, id }: StoredProposal): Promise<boolean> {
+    return (await this.#kinds.get(kind)?.isMade?.(client, { id })) === true;
   }
 }
 

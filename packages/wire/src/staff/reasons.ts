@@ -27,4 +27,5 @@ export const STAFF_REASONS = {
   'staff.code-needed': { code: 2223, status: 200 },
   'staff.key-changed': { code: 2224, status: 200 },
   'staff.message-not-resendable': { code: 2225, status: 200 },
+  'staff.already-made': { code: 2226, status: 200 },
 } as const satisfies Reasons<string>;

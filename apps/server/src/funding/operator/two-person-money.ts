@@ -22,6 +22,16 @@ const keyOf = (proposal: number) => ({
   validMs: 24 * 3_600_000,
 });
 
+/** Whether the core has posted what a proposal asks for. */
+const posted =
+  (table: 'goodwill' | 'corrections') =>
+  async (client: PoolClient, { id }: Pick<DecidedProposal, 'id'>): Promise<boolean> => {
+    const { rowCount } = await client.query(`SELECT FROM ${table} WHERE proposal = $1`, [id]);
+    return rowCount !== 0;
+  };
+const isGoodwillPosted = posted('goodwill');
+const isCorrectionPosted = posted('corrections');
+
 async function execute(
   { engine }: FundingDesk,
   command: Parameters<FundingDesk['engine']['submit']>[0],
@@ -43,7 +53,9 @@ function proposeGoodwillRoute(funding: FundingDesk): Route {
   proposals.register({
     kind: 'goodwill',
     roles: DECIDERS,
-    apply(_client, proposal) {
+    isMade: isGoodwillPosted,
+    async apply(client, proposal) {
+      if (await isGoodwillPosted(client, proposal)) return undefined;
       const { customer: uid, amount } = proposal.after as Goodwill;
       const { id, maker, checker } = proposal;
       const money = parseDecimal(amount, MONEY_SCALE) ?? 0n;
@@ -106,7 +118,9 @@ function proposeCorrectionRoute(funding: FundingDesk): Route {
   proposals.register({
     kind: 'correction',
     roles: DECIDERS,
+    isMade: isCorrectionPosted,
     async apply(client, proposal) {
+      if (await isCorrectionPosted(client, proposal)) return undefined;
       const { seq, idx } = proposal.after as Correction;
       const posting = await readPosting(client, seq, idx);
       if (posting === undefined) return new Refused('staff.outdated');

@@ -20,8 +20,7 @@ export function decideProposalRoute({ desk, proposals }: Pick<StaffDeps, 'desk' 
       if (conflict !== undefined) return new Refused(conflict);
       if (verdict === 'approve') return (await proposals.apply(client, found, staff, now, afterCommit)) ?? null;
       if (reason === undefined) return invalidField('reason');
-      await proposals.reject(client, id, staff.staffId, now, reason);
-      return null;
+      return (await proposals.reject(client, found, staff.staffId, now, reason)) ?? null;
     },
   );
 }

@@ -11,7 +11,6 @@ export function withdrawProposalRoute({ desk, proposals }: Pick<StaffDeps, 'desk
     if (found instanceof Refused) return found;
     if (found.maker.id !== staff.staffId) return new Refused('staff.not-maker');
     if (found.state !== 'pending') return alreadyDecided(found);
-    await proposals.withdraw(client, id, now);
-    return null;
+    return (await proposals.withdraw(client, found, now)) ?? null;
   });
 }

@@ -26,6 +26,7 @@ export const decideProposal = defineCall({
     'staff.self',
     'staff.not-independent',
     'staff.already-decided',
+    'staff.already-made',
     'staff.outdated',
   ],
 });

@@ -16,5 +16,5 @@ export const withdrawProposal = defineCall({
   request: z.object({ id }),
   response: z.null(),
   example: { id: '999999' },
-  reasons: ['request.not-found', 'staff.not-maker', 'staff.already-decided'],
+  reasons: ['request.not-found', 'staff.not-maker', 'staff.already-decided', 'staff.already-made'],
 });
