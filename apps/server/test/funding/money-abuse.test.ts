@@ -10,6 +10,7 @@ import { depositHistory } from '@vitrine/wire/funding/deposit-history';
 import { giveProof } from '@vitrine/wire/funding/give-proof';
 import { approveDeposit } from '@vitrine/wire/funding/operator/approve-deposit';
 import { approveWithdrawal } from '@vitrine/wire/funding/operator/approve-withdrawal';
+import { approveWithdrawals } from '@vitrine/wire/funding/operator/approve-withdrawals';
 import { assignBank } from '@vitrine/wire/funding/operator/assign-bank';
 import { holdWithdrawal } from '@vitrine/wire/funding/operator/hold-withdrawal';
 import { operatorDeposit } from '@vitrine/wire/funding/operator/operator-deposit';
@@ -27,6 +28,7 @@ import { withdrawalHistory } from '@vitrine/wire/funding/withdrawal-history';
 import { accountLog } from '@vitrine/wire/ledger/account-log';
 import { balances } from '@vitrine/wire/ledger/balances';
 import { decideProposal } from '@vitrine/wire/staff/operator/decide-proposal';
+import { withdrawProposal } from '@vitrine/wire/staff/operator/withdraw-proposal';
 import { closeOrder } from '@vitrine/wire/trading/close-order';
 import { orders } from '@vitrine/wire/trading/orders';
 import { submitOrder } from '@vitrine/wire/trading/submit-order';
@@ -209,6 +211,61 @@ describe('one member of staff', () => {
     expect(await tell(both, holdWithdrawal, { ...asked, version: proposed.version })).toBe('funding.same-staff');
     const { proposal } = await both.call(proposeGoodwill, { customer: customer.uid, amount: '9', reason: 'Bad tick' });
     expect(await tell(both, decideProposal, { id: proposal, verdict: 'approve' })).toBe('staff.maker-is-checker');
+  });
+
+  it('is not two through colleagues whom one owner alone has invited', async () => {
+    const puppets = await Promise.all([1, 2].map(() => createStaff(site, ['finance-maker'])));
+    await site.database.superuser('UPDATE staff SET is_vouched = false, invited_by = $1 WHERE id = ANY ($2)', [
+      both.id,
+      puppets.map(({ id }) => id),
+    ]);
+    const [one, two] = puppets as [StaffMember, StaffMember];
+    const claim = await arrived('1500');
+    const { version } = await one.call(approveDeposit, { deposit: claim.deposit, version: claim.version });
+    for (const who of [two, both])
+      expect(await tell(who, approveDeposit, { deposit: claim.deposit, version })).toBe('staff.not-independent');
+    expect(await tell(ben, approveDeposit, { deposit: claim.deposit, version })).toBe('done');
+
+    const held = await requested('1500');
+    const asked = { withdrawal: held.withdrawal, reason: 'sanctions' } as const;
+    const proposed = await one.call(holdWithdrawal, { ...asked, version: held.version });
+    const hold = (who: StaffMember) => tell(who, holdWithdrawal, { ...asked, version: proposed.version });
+    expect([await hold(two), await hold(both), await hold(ben)]).toEqual([
+      'staff.not-independent',
+      'staff.not-independent',
+      'done',
+    ]);
+
+    const paid = await requested('1500');
+    const { withdrawal } = paid;
+    const first = await one.call(approveWithdrawal, { withdrawal, version: paid.version });
+    expect(await tell(two, approveWithdrawal, { withdrawal, version: first.version })).toBe('staff.not-independent');
+    const withdrawals = `${withdrawal}.${first.version}`;
+    const { results } = await two.call(approveWithdrawals, { withdrawals });
+    expect(['staff.not-independent', 'funding.not-clean']).toContain(results[0]?.outcome);
+    expect(await tell(ben, approveWithdrawal, { withdrawal, version: first.version })).toBe('done');
+  });
+
+  it('neither rejects nor withdraws what the core has posted for a decision whose transaction was lost', async () => {
+    const customer = await openDepositor(site);
+    const { proposal } = await ada.call(proposeGoodwill, { customer: customer.uid, amount: '9', reason: 'Bad tick' });
+    const amount = 9_000_000n;
+    const posted = {
+      kind: 'post-goodwill',
+      uid: customer.uid,
+      amount,
+      proposal,
+      maker: ada.id,
+      checker: ben.id,
+    } as const;
+    expect(await site.engine.submit(posted, undefined)).toMatchObject({ ok: true });
+    const decide = (verdict: 'approve' | 'reject') =>
+      tell(ben, decideProposal, { id: proposal, verdict, reason: 'Not a bad tick' });
+    expect(await decide('reject')).toBe('staff.already-made');
+    expect(await tell(ada, withdrawProposal, { id: proposal })).toBe('staff.already-made');
+    expect(await decide('approve')).toBe('done');
+    expect(await tell(ada, withdrawProposal, { id: proposal })).toBe('staff.already-decided');
+    expect(await funding(customer)).toEqual(['9.000000', '0.000000']);
   });
 
   it('does not approve a withdrawal that has changed since it was seen', async () => {

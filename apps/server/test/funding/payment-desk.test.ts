@@ -12,6 +12,7 @@ import { makePaymentFile } from '@vitrine/wire/funding/operator/make-payment-fil
 import { operatorDeposit } from '@vitrine/wire/funding/operator/operator-deposit';
 import { operatorPayments } from '@vitrine/wire/funding/operator/operator-payments';
 import { operatorWithdrawal } from '@vitrine/wire/funding/operator/operator-withdrawal';
+import { payWithdrawal } from '@vitrine/wire/funding/operator/pay-withdrawal';
 import { paymentFile } from '@vitrine/wire/funding/operator/payment-file';
 import { paymentFiles } from '@vitrine/wire/funding/operator/payment-files';
 import { reopenPayment } from '@vitrine/wire/funding/operator/reopen-payment';
@@ -274,6 +275,24 @@ describe('payment files', () => {
     ]);
     expect((await ada.call(paymentFiles, {})).ready).toEqual([]);
     await verify(site.database);
+  });
+
+  it('a payment in a file is neither paid by hand nor given back', async () => {
+    const { withdrawal } = await approvedWithdrawal('Fay Moss', '130');
+    const { version } = await ada.call(operatorWithdrawal, { withdrawal });
+    // A file is being made at this moment: whoever pays or gives back by hand waits for it.
+    const [made, paid, failed] = await Promise.all([
+      outcome(ada.call(makePaymentFile, { provider: 'bank', currency: 'USD' })),
+      outcome(ada.call(payWithdrawal, { withdrawal, version, reference: 'BY HAND 1' })),
+      outcome(ben.call(failWithdrawal, { withdrawal, version, reason: 'details-wrong' })),
+    ]);
+    expect([made, paid, failed].filter((one) => one === 'done')).toHaveLength(1);
+    if (made !== 'done') return;
+    const byHand = { withdrawal, version, reference: 'BY HAND 2' };
+    expect(await outcome(ada.call(payWithdrawal, byHand))).toBe('funding.in-payment-file');
+    expect(await outcome(ben.call(failWithdrawal, { withdrawal, version, reason: 'details-wrong' }))).toBe(
+      'funding.in-payment-file',
+    );
   });
 
   it('a result is in the core once, also when the process ended between the core and the note of it', async () => {

@@ -14,6 +14,7 @@ import type { Deposit } from '../deposits-store.ts';
 import { rateText } from '../offer.ts';
 import { type FundingDesk, isoOrNull, staffNames, stepOf, submitFor } from './desk.ts';
 import { type Named, readDeposit } from './queue-store.ts';
+import { lockRequest, refuseDependent } from './two-people.ts';
 
 export const depositSubject = (deposit: number): string => `deposit/${deposit}`;
 
@@ -93,6 +94,7 @@ async function seenDeposit(
   { deposit: id, version }: Asked,
 ): Promise<Named<Deposit> | Refused> {
   recordAudit({ subject: depositSubject(id) });
+  await lockRequest(client, depositSubject(id));
   const deposit = await readDeposit(client, id);
   if (deposit === undefined) return new Refused('request.not-found');
   recordAudit({ before: auditOf(deposit) });
@@ -104,14 +106,15 @@ async function takeStep(
   desk: FundingDesk,
   context: Omit<StaffContext, 'prepared'>,
   asked: Asked,
-  commandFor: (deposit: Deposit) => { readonly command: Command; readonly args: string },
+  commandFor: (deposit: Deposit) => { readonly command: Command; readonly args: string; readonly first?: number },
   keep: (deposit: Deposit) => Promise<void> = async () => undefined,
 ): Promise<OperatorDepositRow | Refused> {
   const { client, recordAudit } = context;
   const deposit = await seenDeposit(context, asked);
   if (deposit instanceof Refused) return deposit;
-  const { command, args } = commandFor(deposit);
-  const refused = await submitFor(desk, context, command, args);
+  const { command, args, first = 0 } = commandFor(deposit);
+  const refused =
+    (await refuseDependent(client, first, context.staff.staffId)) ?? (await submitFor(desk, context, command, args));
   if (refused !== undefined) return refused;
   await keep(deposit);
   const after = await readDeposit(client, asked.deposit);
@@ -175,8 +178,6 @@ const rejectRoute = (desk: FundingDesk): Route =>
 const assignRoute = (desk: FundingDesk): Route =>
   desk.desk.route(assignBank, async ({ wire, ...asked }, context) => {
     const { client, recordAudit } = context;
-    // Of two colleagues at once, the second one finds what the first has assigned.
-    await client.query('SELECT FROM deposit_details WHERE deposit = $1 FOR UPDATE', [asked.deposit]);
     const deposit = await seenDeposit(context, asked);
     if (deposit instanceof Refused) return deposit;
     recordAudit({ after: { wire } });
@@ -196,7 +197,7 @@ export const depositStepRoutes = (desk: FundingDesk): readonly Route[] => [
   assignRoute(desk),
   recordArrivalRoute(desk),
   desk.desk.route(approveDeposit, (asked, context) =>
-    takeStep(desk, context, asked, ({ uid, arrivedAt, received, receivedCurrency, credited }) => ({
+    takeStep(desk, context, asked, ({ uid, arrivedAt, received, receivedCurrency, credited, firstStaff }) => ({
       command: {
         kind: 'approve-deposit',
         uid,
@@ -206,6 +207,7 @@ export const depositStepRoutes = (desk: FundingDesk): readonly Route[] => [
         ...(arrivedAt !== 0 && { seenReceived: received, seenCurrency: receivedCurrency, seenCredited: credited }),
       },
       args: `${asked.deposit}`,
+      first: firstStaff,
     })),
   ),
   rejectRoute(desk),

@@ -14,7 +14,7 @@ import {
 } from '../providers/chain/chain-payouts.ts';
 import { type BankPayee, ProviderError } from '../providers/provider.ts';
 import { currenciesOnChain, type PaymentDesk, refusing } from './payment-desk.ts';
-import { type ReadyPayout, readPaymentFile, readReady } from './payment-files-store.ts';
+import { lockPaymentFiles, type ReadyPayout, readPaymentFile, readReady } from './payment-files-store.ts';
 
 interface Asked {
   readonly currency?: string | undefined;
@@ -126,7 +126,7 @@ export const makePaymentFileRoute = (desk: PaymentDesk): Route =>
     const { client, recordAudit } = context;
     recordAudit({ subject: 'payment-file', after: { provider, currency: asked.currency } });
     // Two files at once: the second finds what the first pays.
-    await client.query("SELECT pg_advisory_xact_lock(hashtextextended('payment file', 0))");
+    await lockPaymentFiles(client);
     const made = await refusing<{ readonly message: string; readonly leftOut: LeftOut[] } | Refused>(() =>
       provider === 'bank' ? makeBankFile(desk, context, asked) : makeChainFile(desk, context, asked),
     );

@@ -5,6 +5,11 @@ import type { Pool, PoolClient } from 'pg';
 import type { ChainCurrency } from '../providers/chain/transfers.ts';
 import { QUEUE_PAGE } from './queue-store.ts';
 
+/** Until the transaction ends nobody else makes a payment file, nor pays or gives back by hand what one might pay. */
+export async function lockPaymentFiles(client: PoolClient): Promise<void> {
+  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('payment file', 0))");
+}
+
 type Db = Pool | PoolClient;
 
 interface StoredFile {

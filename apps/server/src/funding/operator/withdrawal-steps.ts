@@ -14,7 +14,9 @@ import type { Route } from '../../platform/http/context.ts';
 import type { StaffContext } from '../../staff/index.ts';
 import type { Withdrawal } from '../withdrawals-store.ts';
 import { type FundingDesk, staffNames, submitFor } from './desk.ts';
+import { lockPaymentFiles } from './payment-files-store.ts';
 import { type Named, readWithdrawal } from './queue-store.ts';
+import { lockRequest, refuseDependent } from './two-people.ts';
 import { warningsOf, withdrawalRowOf } from './withdrawal-rows.ts';
 
 export const withdrawalSubject = (withdrawal: number): string => `withdrawal/${withdrawal}`;
@@ -35,7 +37,12 @@ interface Asked {
   readonly version: number;
 }
 
-type CommandFor = (withdrawal: Withdrawal) => { readonly command: Command; readonly args: string };
+type CommandFor = (withdrawal: Withdrawal) => {
+  readonly command: Command;
+  readonly args: string;
+  /** Whose decision this one completes; 0 or absent: nobody's. */
+  readonly first?: number;
+};
 
 /** The withdrawal as the caller has seen it; refused if it has changed since. */
 async function seenWithdrawal(
@@ -43,6 +50,7 @@ async function seenWithdrawal(
   { withdrawal: id, version }: Asked,
 ): Promise<Named<Withdrawal> | Refused> {
   recordAudit({ subject: withdrawalSubject(id) });
+  await lockRequest(client, withdrawalSubject(id));
   const withdrawal = await readWithdrawal(client, id);
   if (withdrawal === undefined) return new Refused('request.not-found');
   recordAudit({ before: auditOf(withdrawal) });
@@ -67,8 +75,10 @@ async function takeStep(
 ): Promise<OperatorWithdrawalRow | Refused> {
   const withdrawal = await seenWithdrawal(context, asked);
   if (withdrawal instanceof Refused) return withdrawal;
-  const { command, args } = commandFor(withdrawal);
-  const refused = await submitFor(desk, context, command, args);
+  const { command, args, first = 0 } = commandFor(withdrawal);
+  const refused =
+    (await refuseDependent(context.client, first, context.staff.staffId)) ??
+    (await submitFor(desk, context, command, args));
   if (refused !== undefined) return refused;
   await keep();
   return rowAnew(desk, context.client, asked.withdrawal, context.recordAudit);
@@ -87,35 +97,41 @@ function payRoute(desk: FundingDesk): Route {
     async ({ reference, ...asked }, context) => {
       const owner = { kind: 'withdrawal', request: asked.withdrawal } as const;
       const { staffId: staff } = context.staff;
-      const done = await takeStep(
-        desk,
-        context,
-        asked,
-        ({ uid, id }) => ({
-          command: { kind: 'pay-withdrawal', uid, withdrawal: id, staff },
-          args: `${id} ${reference}`,
-        }),
-        async () => {
-          await references.use(reference, owner);
-          await context.client.query('UPDATE withdrawal_details SET reference = $2 WHERE withdrawal = $1', [
-            asked.withdrawal,
-            reference,
-          ]);
-        },
-      );
+      const done =
+        (await refuseInPaymentFile(context.client, asked.withdrawal)) ??
+        (await takeStep(
+          desk,
+          context,
+          asked,
+          ({ uid, id }) => ({
+            command: { kind: 'pay-withdrawal', uid, withdrawal: id, staff },
+            args: `${id} ${reference}`,
+          }),
+          async () => {
+            await references.use(reference, owner);
+            await context.client.query('UPDATE withdrawal_details SET reference = $2 WHERE withdrawal = $1', [
+              asked.withdrawal,
+              reference,
+            ]);
+          },
+        ));
       if (done instanceof Refused) await references.release(reference, owner);
       return done;
     },
   );
 }
 
-/** Its payment is on its way: money that was given back as well would be paid twice. */
-async function isInPaymentFile(client: PoolClient, withdrawal: number): Promise<boolean> {
+/**
+ * Refused while its payment is on its way: money that was given back, or paid by hand, as well would be paid twice. No file
+ * is made until the transaction ends.
+ */
+async function refuseInPaymentFile(client: PoolClient, withdrawal: number): Promise<Refused | undefined> {
+  await lockPaymentFiles(client);
   const { rowCount } = await client.query(
     `SELECT FROM payouts WHERE withdrawal = $1 AND (state = 'sent' OR (state = 'paid' AND NOT is_reported))`,
     [withdrawal],
   );
-  return rowCount !== 0;
+  return rowCount === 0 ? undefined : new Refused('funding.in-payment-file');
 }
 
 /** With a note that the customer reads. */
@@ -125,7 +141,8 @@ function returnRoute(
   kind: 'reject-withdrawal' | 'fail-withdrawal',
 ): Route {
   return desk.desk.route(call, async ({ reason, note = '', ...asked }, context) => {
-    if (await isInPaymentFile(context.client, asked.withdrawal)) return new Refused('funding.in-payment-file');
+    const underWay = await refuseInPaymentFile(context.client, asked.withdrawal);
+    if (underWay !== undefined) return underWay;
     return takeStep(
       desk,
       context,
@@ -144,11 +161,14 @@ function returnRoute(
 /** One of many: what is not clean, or has changed, is left to be looked at by itself. */
 async function approveOne(desk: FundingDesk, context: StaffContext, { withdrawal: id, version }: Asked) {
   const { client, staff } = context;
+  await lockRequest(client, withdrawalSubject(id));
   const withdrawal = await readWithdrawal(client, id);
   if (withdrawal === undefined) return 'request.not-found';
   if (withdrawal.version !== version) return 'staff.outdated';
   const warnings = await warningsOf(client, [withdrawal]);
   if ((warnings.get(id) ?? []).length > 0) return 'funding.not-clean';
+  const dependent = await refuseDependent(client, withdrawal.firstStaff, staff.staffId);
+  if (dependent !== undefined) return dependent.reason;
   const command = { kind: 'approve-withdrawal', uid: withdrawal.uid, withdrawal: id, staff: staff.staffId } as const;
   // Each is one command of its own under the one key.
   const keyed = {
@@ -166,7 +186,8 @@ async function approveOne(desk: FundingDesk, context: StaffContext, { withdrawal
 const approveManyRoute = (desk: FundingDesk): Route =>
   desk.desk.route(approveWithdrawals, async ({ withdrawals }, context) => {
     const results: { withdrawal: number; outcome: string }[] = [];
-    for (const asked of withdrawals)
+    // In the order of their ids, so that two colleagues with the same ones never wait for each other.
+    for (const asked of withdrawals.toSorted((a, b) => a.withdrawal - b.withdrawal))
       results.push({ withdrawal: asked.withdrawal, outcome: await approveOne(desk, context, asked) });
     context.recordAudit({ subject: 'withdrawals', after: { results } });
     return { results };
@@ -175,17 +196,19 @@ const approveManyRoute = (desk: FundingDesk): Route =>
 /** What staff do with withdrawals. */
 export const withdrawalStepRoutes = (desk: FundingDesk): readonly Route[] => [
   desk.desk.route(approveWithdrawal, (asked, context) =>
-    takeStep(desk, context, asked, ({ uid, id }) => ({
+    takeStep(desk, context, asked, ({ uid, id, firstStaff }) => ({
       command: { kind: 'approve-withdrawal', uid, withdrawal: id, staff: context.staff.staffId },
       args: `${id}`,
+      first: firstStaff,
     })),
   ),
   approveManyRoute(desk),
   returnRoute(desk, rejectWithdrawal, 'reject-withdrawal'),
   desk.desk.route(holdWithdrawal, ({ reason, ...asked }, context) =>
-    takeStep(desk, context, asked, ({ uid, id }) => ({
+    takeStep(desk, context, asked, ({ uid, id, proposedStaff, proposedReason }) => ({
       command: { kind: 'hold-withdrawal', uid, withdrawal: id, reason, staff: context.staff.staffId },
       args: `${id} ${reason}`,
+      first: proposedReason === reason ? proposedStaff : 0,
     })),
   ),
   desk.desk.route(releaseWithdrawal, (asked, context) =>

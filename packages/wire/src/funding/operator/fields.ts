@@ -62,6 +62,7 @@ export const REQUEST_STEP_REASONS = [
   'funding.wrong-state',
   'funding.needs-staff',
   'funding.same-staff',
+  'staff.not-independent',
 ] as const;
 
 export const staffStep = z.object({ by: z.string(), at: isoTime });

@@ -18,5 +18,5 @@ export const payWithdrawal = defineCall({
   request: z.object({ withdrawal: id, version: seenVersion, reference: paymentReference }),
   response: withdrawalRow,
   example: { withdrawal: '999999', version: '1', reference: anyText('FT26329XYZ') },
-  reasons: [...REQUEST_STEP_REASONS, 'funding.reference-used'],
+  reasons: [...REQUEST_STEP_REASONS, 'funding.reference-used', 'funding.in-payment-file'],
 });
