@@ -1,3 +1,4 @@
+import type { Command } from '@vitrine/core/input';
 import { isCorrectable } from '@vitrine/domain/funding/index';
 import { formatMoney, MONEY_SCALE, parseDecimal } from '@vitrine/domain/kernel/decimal';
 import { type AccountNumber, type Book, ownerOf, reasonOfType } from '@vitrine/domain/ledger/index';
@@ -22,19 +23,19 @@ const keyOf = (proposal: number) => ({
   validMs: 24 * 3_600_000,
 });
 
-/** Whether the core has posted what a proposal asks for. */
-const posted =
+/** Whether the core has posted what a proposal asks for; both tables name it. */
+const isPosted =
   (table: 'goodwill' | 'corrections') =>
   async (client: PoolClient, { id }: Pick<DecidedProposal, 'id'>): Promise<boolean> => {
     const { rowCount } = await client.query(`SELECT FROM ${table} WHERE proposal = $1`, [id]);
     return rowCount !== 0;
   };
-const isGoodwillPosted = posted('goodwill');
-const isCorrectionPosted = posted('corrections');
+const isGoodwillPosted = isPosted('goodwill');
+const isCorrectionPosted = isPosted('corrections');
 
 async function execute(
   { engine }: FundingDesk,
-  command: Parameters<FundingDesk['engine']['submit']>[0],
+  command: Command,
   { id }: DecidedProposal,
 ): Promise<Refused | undefined> {
   const outcome = await engine.submit(command, keyOf(id));
@@ -113,6 +114,16 @@ function mayBeReversed(posting: PostingRow, siteCurrency: string): boolean {
   return isOfDesk && customerOf(posting) !== 0 && posting.currency === siteCurrency;
 }
 
+function correctionOf(
+  posting: PostingRow,
+  of: Pick<Correction, 'seq' | 'idx'>,
+  { id, maker, checker }: DecidedProposal,
+): Extract<Command, { kind: 'correct-posting' }> {
+  const [debit, credit] = [Number(posting.debit), Number(posting.credit)] as [AccountNumber, AccountNumber];
+  const reversed = { book: posting.book, debit, credit, amount: BigInt(posting.amount) };
+  return { kind: 'correct-posting', uid: customerOf(posting), ...of, ...reversed, proposal: id, maker, checker };
+}
+
 function proposeCorrectionRoute(funding: FundingDesk): Route {
   const { desk, proposals, siteCurrency } = funding;
   proposals.register({
@@ -124,16 +135,7 @@ function proposeCorrectionRoute(funding: FundingDesk): Route {
       const { seq, idx } = proposal.after as Correction;
       const posting = await readPosting(client, seq, idx);
       if (posting === undefined) return new Refused('staff.outdated');
-      const { id, maker, checker } = proposal;
-      const [debit, credit] = [Number(posting.debit), Number(posting.credit)] as [AccountNumber, AccountNumber];
-      const amount = BigInt(posting.amount);
-      const uid = customerOf(posting);
-      const { book } = posting;
-      return execute(
-        funding,
-        { kind: 'correct-posting', uid, seq, idx, book, debit, credit, amount, proposal: id, maker, checker },
-        proposal,
-      );
+      return execute(funding, correctionOf(posting, { seq, idx }, proposal), proposal);
     },
   });
   return desk.route(proposeCorrection, async ({ seq, idx, reason }, { client, staff, now, recordAudit }) => {
