@@ -192,8 +192,14 @@ it('a deposit by crypto above 1,000 is recorded by one, approved by two, and nev
   await open.locator('[data-step="first"]').getByText('First of two approvals given').waitFor();
 
   detail = await openRequest(second, deposit);
+  const waiting = second.getByRole('link', { name: /^Deposits/ });
+  const countWaiting = async () => Number((await waiting.textContent())?.replace(/\D/g, ''));
+  await expect.poll(countWaiting).toBeGreaterThan(0);
+  const before = await countWaiting();
   await decide(detail, 'Approve as second');
   await said(second, 'Approved: deposit');
+  // At once: by itself it is read every 30 seconds.
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBe(before - 1);
   await shows(page, '/mine/charge?type=0', '[data-status="1"]');
   expect(await walletOf(page)).toBe(1_500_000_000n);
 });

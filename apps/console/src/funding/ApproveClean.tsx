@@ -26,7 +26,7 @@ export function ApproveClean({ rows }: Props) {
   const mayApprove = isOpenTo(approveWithdrawals, useStaff()?.roles ?? []);
   const clean = rows.filter(({ state, isClean }) => state === 'pending' && isClean).slice(0, MOST_APPROVED_AT_ONCE);
   const approve = useSend(approveWithdrawals, {
-    touches: [[operatorWithdrawals.operation], ['treasury'], ['waiting']],
+    touches: [[operatorWithdrawals.operation], ['treasury']],
     onDone: ({ results }) => {
       setAsking(false);
       const count = (outcome: string) => results.filter((one) => one.outcome === outcome).length;

@@ -19,7 +19,7 @@ export function useStep<C extends Call>(
   { done, onDone }: { readonly done: (answer: ResponseOf<C>) => string; readonly onDone?: () => void },
 ): Sender<C> {
   return useSend(call, {
-    touches: [[request.list.operation], requestKey(request), ['treasury'], ['waiting']],
+    touches: [[request.list.operation], requestKey(request), ['treasury']],
     done: (_, answer) => done(answer),
     ...(onDone !== undefined && { onDone }),
   });

@@ -42,6 +42,9 @@ const isForm = (request: unknown): boolean => Object.values(request as object).s
 const nameOfFile = (_key: string, value: unknown): unknown =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value;
 
+/** The counts in the rail of what waits: any change may have shortened a queue. */
+export const WAITING_KEY = ['waiting'] as const;
+
 /**
  * Sends a change. A second press while it is being sent does nothing, and a call without an answer is repeated under the
  * same idempotency key, so that nothing is done twice.
@@ -67,7 +70,8 @@ export function useSend<C extends Call>(call: C, { touches, done, onDone, isQuie
       if (error instanceof WireError && error.kind === 'refused') pending.current = undefined;
       if (!isQuiet) toastError({ title: problem(error) });
     },
-    onSettled: () => Promise.all(touches.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: () =>
+      Promise.all([...touches, WAITING_KEY].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
   return {
     send: (request) => {

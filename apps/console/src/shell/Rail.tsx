@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { type PageEntry, SECTIONS } from '../ground/room.ts';
+import { WAITING_KEY } from '../ground/send.ts';
 
 export function Rail({ pages }: { readonly pages: readonly PageEntry[] }) {
   const t = useTranslations('console');
@@ -27,8 +28,7 @@ const WAITING_REFRESH_MS = 30_000;
 function RailEntry({ page: { path, title, Icon, countWaiting } }: { readonly page: PageEntry }) {
   const t = useTranslations('console.title');
   const { data: count } = useQuery({
-    // Shares its first part with the page's own queries, so that a decision there refreshes the count.
-    queryKey: [path.slice(1), 'waiting'],
+    queryKey: [...WAITING_KEY, path],
     queryFn: countWaiting === undefined ? skipToken : ({ signal }) => countWaiting(client, signal),
     refetchInterval: WAITING_REFRESH_MS,
   });
