@@ -146,8 +146,11 @@ describe('places', () => {
     expect(await tell(maker, proposeChannel, { ...asked, currency: 1 })).toBe('request.not-found');
     const { proposal } = await maker.call(proposeChannel, asked);
     expect((await support.call(operatorChannels, {})).rows[0]).toMatchObject({ proposal, address: USDT.address });
+    const isSimulated = async () => (await support.call(operatorChannels, {})).rows[0]?.isSimulated;
+    expect(await isSimulated()).toBe(true);
     await approve(proposal);
     expect(await customer.call(depositChannels, { symbol_id: 2 })).toMatchObject([{ id: 1, address: OTHER_ADDRESS }]);
+    expect(await isSimulated()).toBe(false);
   });
 
   it('a wire is checked and decided by two', async () => {

@@ -55,10 +55,12 @@ async function saveChannel(client: PoolClient, id: number, { currency, address, 
   const values = [currency, address, memo, isActive === '1'];
   await (id === 0
     ? client.query('INSERT INTO deposit_channels (currency, address, memo, is_active) VALUES ($1, $2, $3, $4)', values)
-    : client.query('UPDATE deposit_channels SET currency = $1, address = $2, memo = $3, is_active = $4 WHERE id = $5', [
-        ...values,
-        id,
-      ]));
+    : client.query(
+        // With another address it is no longer the one of the simulation.
+        `UPDATE deposit_channels SET is_simulated = is_simulated AND address = $2, currency = $1, address = $2, memo = $3,
+           is_active = $4 WHERE id = $5`,
+        [...values, id],
+      ));
 }
 
 async function saveWire(client: PoolClient, id: number, wire: WireTexts) {
@@ -82,7 +84,8 @@ async function saveWire(client: PoolClient, id: number, wire: WireTexts) {
         values,
       )
     : client.query(
-        `UPDATE deposit_wires SET currency = $1, bank_name = $2, bank_address = $3, swift = $4, iban = $5, ifsc = $6,
+        // With another number it is no longer the account of the simulation.
+        `UPDATE deposit_wires SET is_simulated = is_simulated AND (iban, payee_account) = ($5, $8), currency = $1, bank_name = $2, bank_address = $3, swift = $4, iban = $5, ifsc = $6,
            payee_name = $7, payee_account = $8, remark = $9, is_direct = $10, is_active = $11 WHERE id = $12`,
         [...values, id],
       ));
