@@ -16,7 +16,7 @@ import {
 import { type OwnState, startRoom as startConfig } from './config/start-room.ts';
 import { readCompany } from './content/index.ts';
 import { startRoom as startContent } from './content/start-room.ts';
-import { FundingOffer, PayoutWays } from './funding/index.ts';
+import { disownPayoutWay, FundingOffer, PayoutWays } from './funding/index.ts';
 import { startRoom as startFunding } from './funding/start-room.ts';
 import { readVerifiedName } from './identity/index.ts';
 import { startRoom as startIdentity } from './identity/start-room.ts';
@@ -105,12 +105,11 @@ const versionsOf = (
 });
 
 /** The terms of the money desk, and where customers are paid: several rooms read them. */
-async function openMoneyDesk({ db, box, signInNow: now = Date.now }: Deps, market: MarketRoom) {
+async function openMoneyDesk({ db, box, engine, signInNow: now = Date.now }: Deps, market: MarketRoom) {
   const offer = new FundingOffer(market, now);
   await offer.load(db);
   const ways = new PayoutWays(box);
-  const deletePayoutWay = async (uid: number, way: number) => void (await ways.remove(db, uid, way));
-  return { offer, ways, deletePayoutWay };
+  return { offer, ways, disownWay: (uid: number, way: number) => disownPayoutWay({ db, engine, ways }, uid, way) };
 }
 
 interface ShownTerms {
@@ -169,7 +168,7 @@ async function composeRooms(deps: Deps, relay: FactRelay, own: OwnState) {
   const config = startConfig(deps, relay, staff, own, configTerms(deps, own, { market, options, money, lossShare }));
   const reports = reportSiteOf(deps, site, timeText, () => terms.site.currency);
   const identity = startIdentity(deps, relay, staff, {
-    ...{ site, profileOf: jurisdictions.profileOf, deletePayoutWay: money.deletePayoutWay },
+    ...{ site, profileOf: jurisdictions.profileOf, disownWay: money.disownWay },
     ...OF_LEDGER,
   });
   const ledger = startLedger(deps, staff, terms, reports, (order) => readOrderOwner(deps.db, order));

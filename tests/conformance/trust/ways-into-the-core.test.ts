@@ -145,6 +145,8 @@ describe('what reaches the core', () => {
         'what a bank statement or a chain shows has arrived, under its reference, once; crediting it takes an approval by staff',
       'funding/providers/record-payout.ts: submit':
         'what a bank statement, the answer of a bank or a chain shows of a payout: paid, or failed and given back; above the limit two people brought a failure',
+      'funding/disown-payout-way.ts: submit':
+        'the owner of an account cancels pending withdrawals to a way that somebody else bound, by the link of the message',
       'funding/operator/desk.ts: submit':
         'what a member of staff does with a request of a customer: each step is one call of theirs, which the core decides',
       'funding/operator/two-person-money.ts: submit':

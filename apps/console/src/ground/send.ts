@@ -70,8 +70,7 @@ export function useSend<C extends Call>(call: C, { touches, done, onDone, isQuie
       if (error instanceof WireError && error.kind === 'refused') pending.current = undefined;
       if (!isQuiet) toastError({ title: problem(error) });
     },
-    onSettled: () =>
-      Promise.all([...touches, WAITING_KEY].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: () => Promise.all([...touches, WAITING_KEY].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
   return {
     send: (request) => {

@@ -49,7 +49,7 @@ import { SecondFactors } from './second-factor.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { sendCodeRoutes } from './send-code.ts';
 import { Sessions } from './sessions.ts';
-import { disownSessionRoute, StrangeLogIns } from './strange-log-ins.ts';
+import { type DisownWay, disownSessionRoute, StrangeLogIns } from './strange-log-ins.ts';
 import { UnusedDemos } from './unused-demos.ts';
 import { userInfoRoute } from './user-info.ts';
 
@@ -80,7 +80,7 @@ interface Around {
   readonly obstaclesOf: ErasuresDeps['obstaclesOf'];
   readonly breakEndOf: ExclusionsDeps['breakEndOf'];
   /** Deletes a payout way that somebody else has bound. */
-  readonly deletePayoutWay: (uid: number, way: number) => Promise<void>;
+  readonly disownWay: DisownWay;
   /** What is offered in a country, and from which age on. */
   readonly profileOf: (country: string) => { readonly minimumAge: number };
 }
@@ -223,7 +223,7 @@ export function startRoom(deps: Deps, relay: FactRelay, staff: StaffRoom, around
       ...secondFactorRoutes(parts),
       ...passkeyRoutes(parts, windows.passkeys),
       logoutRoute(sessions),
-      disownSessionRoute(parts.strange, sessions, around.deletePayoutWay),
+      disownSessionRoute(parts.strange, sessions, around.disownWay),
       userInfoRoute(db),
       ...ownSessionRoutes(sessions),
       ...imageRoutes({

@@ -1,4 +1,5 @@
 import { DAY } from '@vitrine/domain/kernel/time';
+import type { ResponseOf } from '@vitrine/wire/call';
 import { disownSession } from '@vitrine/wire/identity/disown-session';
 import type { PoolClient } from 'pg';
 import * as z from 'zod/mini';
@@ -89,16 +90,14 @@ export class StrangeLogIns {
   }
 }
 
+/** Deletes a payout way and cancels what was to be paid there; says of how many withdrawals it is too late. */
+export type DisownWay = (uid: number, way: number) => Promise<ResponseOf<typeof disownSession>>;
+
 /** Repeated, it changes nothing more: the session has ended. */
-export const disownSessionRoute = (
-  strange: StrangeLogIns,
-  sessions: Sessions,
-  deleteWay: (uid: number, way: number) => Promise<void>,
-) =>
+export const disownSessionRoute = (strange: StrangeLogIns, sessions: Sessions, disownWay: DisownWay) =>
   route(disownSession, async ({ token }) => {
     const named = strange.namedBy(token);
     if (named === undefined) return new Refused('request.not-found');
     await sessions.revoke(named.uid, named.session);
-    if (named.way !== undefined) await deleteWay(named.uid, named.way);
-    return null;
+    return named.way === undefined ? { cancelled: 0, underWay: 0 } : disownWay(named.uid, named.way);
   });

@@ -1,10 +1,12 @@
+import { WITHDRAWAL_STATUS } from '@vitrine/domain/funding/index';
 import { DAY } from '@vitrine/domain/kernel/time';
-import { createClient } from '@vitrine/wire/client';
+import { createClient, newIdempotencyKey } from '@vitrine/wire/client';
 import { operatorSettings } from '@vitrine/wire/config/operator/operator-settings';
 import { publishSettings } from '@vitrine/wire/config/operator/publish-settings';
 import { bindPayoutWay } from '@vitrine/wire/funding/bind-payout-way';
 import { payoutWays } from '@vitrine/wire/funding/payout-ways';
 import { removePayoutWay } from '@vitrine/wire/funding/remove-payout-way';
+import { requestWithdrawal } from '@vitrine/wire/funding/request-withdrawal';
 import { disownSession } from '@vitrine/wire/identity/disown-session';
 import { register } from '@vitrine/wire/identity/register';
 import { sendEmail } from '@vitrine/wire/identity/send-email';
@@ -12,13 +14,14 @@ import { userInfo } from '@vitrine/wire/identity/user-info';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../../../tests/support/mail.ts';
 import { createStaff, outcome } from '../../../../tests/support/staff.ts';
-import { openDepositor, TRON_ADDRESS, USDT } from '../support/money.ts';
+import { type Depositor, openDepositor, payIn, TRON_ADDRESS, USDT } from '../support/money.ts';
 import { startTestSite } from '../support/site.ts';
 
 const mail = await startMailServer();
 afterAll(() => mail.stop());
 let now = Date.parse('2026-05-05T10:00:00Z');
 const site = await startTestSite({ signInNow: () => now });
+const keyed = () => ({ idempotencyKey: newIdempotencyKey() });
 const coin = { type: 1, draw_id: USDT.symbol_id, dc_address: TRON_ADDRESS } as const;
 const bank = { type: 2, draw_id: 1, payee_account: '0532013000', payee_name: 'Ada Lovelace' } as const;
 
@@ -126,7 +129,7 @@ describe('a payout way', () => {
 });
 
 describe('the message about a new payout way', () => {
-  it('has a link that deletes the way and ends the session that bound it, for whoever did not do it', async () => {
+  it('has a link that deletes the way, cancels what is to be paid there and ends the session that bound it', async () => {
     const mailed = await startTestSite({ environment: mail.environment });
     const email = 'payee@example.com';
     const as = (token?: string) => createClient({ origin: mailed.url, lang: () => 'en', token: () => token });
@@ -141,6 +144,11 @@ describe('the message about a new payout way', () => {
       re_password: password,
     };
     const { token } = await as().call(register, form);
+    const [{ uid } = { uid: '' }] = await mailed.database.superuser<{ uid: string }>(
+      'SELECT uid FROM users WHERE email = $1',
+      [email],
+    );
+    const owner = Number(uid);
     const way = await as(token).call(bindPayoutWay, coin);
     const told = () => mail.received.filter((one) => one.to === email && one.text.includes('/not-me#'));
     await expect.poll(() => told().length).toBe(1);
@@ -149,10 +157,24 @@ describe('the message about a new payout way', () => {
     expect(text).not.toContain(TRON_ADDRESS);
     const link = /\/not-me#([\w-]+)/.exec(text)?.[1] ?? '';
     expect(await as(token).call(payoutWays, {})).toMatchObject([{ id: way.id }]);
-    await as().call(disownSession, { token: link });
+    // Whoever bound it waits until it may be used, and withdraws to it. One request is approved before the owner looks.
+    const own = { uid: owner, call: (call, request) => as(token).call(call, request, keyed()) } as Depositor;
+    await payIn(mailed, own, '500');
+    await mailed.database.superuser('UPDATE payout_ways SET usable_from = now()');
+    const draw = { draw_currency_id: USDT.symbol_id, number: '100', draw_method_id: way.id };
+    const asked = [];
+    for (let round = 0; round < 3; round += 1) asked.push((await as(token).call(requestWithdrawal, draw, keyed())).id);
+    const approve = { kind: 'approve-withdrawal', uid: owner, withdrawal: asked[0]! } as const;
+    expect(await mailed.engine.submit(approve, undefined)).toMatchObject({ ok: true });
+    expect(await as().call(disownSession, { token: link })).toEqual({ cancelled: 2, underWay: 1 });
+    expect(await mailed.database.superuser('SELECT status FROM withdrawals ORDER BY id')).toEqual(
+      [WITHDRAWAL_STATUS.approved, WITHDRAWAL_STATUS.cancelled, WITHDRAWAL_STATUS.cancelled].map((status) => ({
+        status,
+      })),
+    );
     expect(await outcome(as(token).call(userInfo, {}))).toBe('request.session-invalid');
     expect(await mailed.database.superuser('SELECT 1 FROM payout_ways')).toEqual([]);
     // Repeated, it changes nothing more.
-    await as().call(disownSession, { token: link });
+    expect(await as().call(disownSession, { token: link })).toEqual({ cancelled: 0, underWay: 0 });
   });
 });

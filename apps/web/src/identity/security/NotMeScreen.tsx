@@ -24,6 +24,10 @@ export function NotMeScreen() {
       {end.isSuccess ? (
         <div role="status" className="flex flex-col gap-3">
           <p>{t('ended')}</p>
+          {end.data.data.cancelled > 0 ? <p>{t('cancelled', { count: end.data.data.cancelled })}</p> : null}
+          {end.data.data.underWay > 0 ? (
+            <p className="text-danger">{t('underWay', { count: end.data.data.underWay })}</p>
+          ) : null}
           <p className="text-sm">
             <EntryLink to="/forgot" search={{}}>
               {t('newPassword')}
