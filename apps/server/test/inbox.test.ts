@@ -155,7 +155,7 @@ it('an alert that fires is in the inbox, with the price and the note of the cust
     ]);
 });
 
-it('the follower tells of orders that a price or the site has closed, filled or cancelled and of void options, not of what customers did', () => {
+it('NEWS-24a the follower tells of margin calls, of orders that a price or the site has closed, filled or cancelled and of void options, not of what customers did', () => {
   const order = { order: 5, uid: 9, instrument: 1, tick: 3 };
   const option = { option: 6, uid: 9, instrument: 1, price: 0n, profit: 0n, tick: 3 };
   const events = [
@@ -167,6 +167,7 @@ it('the follower tells of orders that a price or the site has closed, filled or 
     { type: 'OrderTriggered', ...order },
     { type: 'OrderClosed', ...order, closedBy: 'take-profit', profit: 1_500_000n },
     { type: 'OrderClosed', ...order, closedBy: 'user', profit: 1_500_000n },
+    { type: 'MarginCalled', uid: 9, netValue: 80_000_000n, usedMargin: 100_000_000n },
   ] as unknown as Parameters<typeof inboxFollower.pick>[0]['events'];
   expect(inboxFollower.pick({ seq: 4, at: AT, events })).toEqual([
     {
@@ -184,6 +185,13 @@ it('the follower tells of orders that a price or the site has closed, filled or 
       params: { order: 5, by: 'take-profit', profit: '1.500000' },
       at: AT,
       source: { seq: 4, idx: 6 },
+    },
+    {
+      uid: 9,
+      kind: 'margin-call',
+      params: { net_value: '80.000000', used_margin: '100.000000' },
+      at: AT,
+      source: { seq: 4, idx: 8 },
     },
   ]);
 });

@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE } from '@vitrine/domain/kernel/time';
 import type { Call, RequestOf } from '@vitrine/wire/call';
 import { createClient } from '@vitrine/wire/client';
+import { messageList } from '@vitrine/wire/content/message-list';
 import { approveRealName } from '@vitrine/wire/identity/operator/approve-real-name';
 import { customerImage } from '@vitrine/wire/identity/operator/customer-image';
 import { realNameReview } from '@vitrine/wire/identity/operator/real-name-review';
@@ -293,7 +294,7 @@ describe('a reviewer', () => {
     );
   });
 
-  it('lets the customer know by mail', async () => {
+  it('NEWS-24b lets the customer know by mail and in the inbox', async () => {
     const [good, bad] = [await submitted(), await submitted()];
     await reviewer.call(approveRealName, { review: good.review.id });
     await reviewer.call(rejectRealName, { review: bad.review.id, reason: 'expired', remark: 'It ended in March.' });
@@ -302,5 +303,9 @@ describe('a reviewer', () => {
     const to = (email: string) => rows.filter((row) => row.to === email).map(({ text }) => text);
     expect(to(good.who.email)).toEqual([expect.stringContaining('your name is verified')]);
     expect(to(bad.who.email)).toEqual([expect.stringContaining('The document has expired. It ended in March.')]);
+    const inbox = async ({ token }: NamedAccount) =>
+      (await as(token).call(messageList, {})).data.map(({ title, desc, path }) => `${title}: ${desc} ${path}`);
+    expect(await inbox(good.who)).toEqual([expect.stringContaining('verified')]);
+    expect(await inbox(bad.who)).toEqual([expect.stringMatching(/expired.*It ended in March.*\/mine\/auth$/)]);
   });
 });
