@@ -151,7 +151,7 @@ describe('statements that the desk uploads', () => {
 
 describe('payments that wait for a person', () => {
   it('are assigned to a deposit once, and what arrived is recorded for it', async () => {
-    const { id, client } = await announced('Bo Lind', '100');
+    const { uid, id, client } = await announced('Bo Lind', '100');
     const { id: second } = await announced('Cy Marsh', '100');
     await upload(uploadStatement, statement(credit('99.50', 'from Bo', 'Lind'), credit('98', 'from Bo too', 'Lind')));
     const [first, next] = (await waiting()).filter(({ payer }) => payer === 'Lind');
@@ -159,7 +159,12 @@ describe('payments that wait for a person', () => {
     const assign = (payment: number, deposit: number, key?: string) =>
       ada.call(assignPayment, { provider: 'bank', payment, deposit, note: 'Charges of his bank.' }, key);
     const key = newIdempotencyKey();
-    expect(await assign(first!.id, id, key)).toMatchObject({ state: 'matched', deposit: id, by: ada.name });
+    expect(await assign(first!.id, id, key)).toMatchObject({
+      state: 'matched',
+      deposit: id,
+      customer: uid,
+      by: ada.name,
+    });
     expect(await assign(first!.id, id, key)).toMatchObject({ state: 'matched', deposit: id });
     expect(await outcome(assign(first!.id, second))).toBe('staff.outdated');
     expect(await outcome(assign(next!.id, id))).toBe('funding.payment-refused');

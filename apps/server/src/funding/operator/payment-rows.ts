@@ -29,7 +29,7 @@ export const entryRowOf = (entry: BankEntry, names: Names): PaymentRow => ({
   payerAccount: entry.partyAccount ?? null,
   payments: entry.payments,
   match: entry.match,
-  customer: null,
+  customer: numberOrNull(entry.customer),
   deposit: numberOrNull(entry.deposit),
   state: entry.state,
   note: entry.note ?? null,

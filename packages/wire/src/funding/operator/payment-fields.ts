@@ -50,7 +50,7 @@ export const paymentRow = z.object({
   /** Above 1: the bank booked that many payments as one sum. */
   payments: z.number(),
   match: z.enum(PAYMENT_MATCHES),
-  /** The customer whose address it arrived at; null for a bank. */
+  /** Whose address it arrived at, or whose deposit it names; null when nobody is known. */
   customer: z.nullable(z.number()),
   /** The deposit that it names, or was assigned to. */
   deposit: z.nullable(z.number()),

@@ -26,6 +26,8 @@ export interface BankEntry {
   readonly payments: number;
   readonly match: MatchKind;
   readonly deposit: bigint | undefined;
+  /** Of the deposit. */
+  readonly customer: bigint | undefined;
   readonly state: EntryState;
   readonly note: string | undefined;
   readonly staff: number | undefined;
@@ -48,6 +50,7 @@ interface EntryRow {
   readonly payments: number;
   readonly match: MatchKind;
   readonly deposit: string | null;
+  readonly customer: string | null;
   readonly state: EntryState;
   readonly note: string | null;
   readonly staff_id: string | null;
@@ -55,7 +58,8 @@ interface EntryRow {
 }
 
 const COLUMNS = `id, account, direction, is_reversal, currency, amount, charges, booked_on::text, bank_reference, text, party,
-  party_account, payments, match, deposit, state, note, staff_id, evidence`;
+  party_account, payments, match, deposit, (SELECT d.uid FROM deposits d WHERE d.id = deposit) AS customer, state, note,
+  staff_id, evidence`;
 
 const entryOf = (row: EntryRow): BankEntry => ({
   id: BigInt(row.id),
@@ -73,6 +77,7 @@ const entryOf = (row: EntryRow): BankEntry => ({
   payments: row.payments,
   match: row.match,
   deposit: row.deposit === null ? undefined : BigInt(row.deposit),
+  customer: row.customer === null ? undefined : BigInt(row.customer),
   state: row.state,
   note: row.note ?? undefined,
   staff: row.staff_id === null ? undefined : Number(row.staff_id),
