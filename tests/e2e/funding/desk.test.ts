@@ -248,6 +248,12 @@ it('a rejected deposit shows its reason, and a cancelled request is invalid', as
   await page.getByRole('radio', { name: /Simulated Bank/ }).check();
   await page.getByRole('button', { name: 'I have paid' }).click();
   const deposit = await listed(page, 'Deposit');
+  // Back to the form is not back to what was sent.
+  await page.goto('/mine/wallet');
+  await page.goBack();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('');
+  await page.locator('[data-deposit]').first().waitFor();
+  expect(await page.locator('[data-deposit]').count()).toBe(1);
   const staff = await openQueue('Deposits', ben);
   const detail = await openRequest(staff, deposit);
   await decide(detail, 'Reject');
@@ -402,4 +408,75 @@ it('a rejected withdrawal shows its reason, one above 1,000 needs two, and its c
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click();
   await page.locator('[data-withdrawal][data-status="4"]').waitFor();
   expect(await walletOf(page)).toBe(4_000_000_000n);
+});
+
+it('STAFF-05b both queues open on the oldest with its age and its customer, and are worked by keyboard', async () => {
+  const customers = [await openPayer('300'), await openPayer('310')];
+  const claims = [];
+  for (const customer of customers)
+    claims.push((await as(customer).call(claimWireDeposit, { number: '55', symbol_id: 1, wire_id: 1 })).id);
+  const page = await openQueue('Deposits', ada);
+  const ids = () =>
+    page
+      .locator('tbody tr:has([data-row])')
+      .evaluateAll((rows) => rows.map((one) => Number(/^\d+/.exec(one.textContent ?? '')?.[0])));
+  await expect.poll(async () => (await ids()).length).toBeGreaterThan(1);
+  const shown = await ids();
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+  await page.getByRole('columnheader', { name: 'Age' }).waitFor();
+  const detailOf = (kind: string, id: number) =>
+    page.getByRole('complementary', { name: `${kind} ${id}`, exact: true });
+  /** The key counts once the request has been open for a second. */
+  const key = async (detail: Locator, name: string) => {
+    await detail.locator('button[aria-keyshortcuts]:not([aria-disabled=true])').first().waitFor();
+    await page.keyboard.press(name);
+  };
+  /** J goes to the next row, Enter opens it. */
+  const goTo = async (kind: 'Deposit' | 'Withdrawal', wanted: number) => {
+    for (const id of await ids()) {
+      await page.keyboard.press('j');
+      await page.keyboard.press('Enter');
+      await detailOf(kind, id).waitFor();
+      if (id === wanted) return detailOf(kind, id);
+    }
+    throw new Error(`${kind} ${wanted} is not listed`);
+  };
+  let detail = await goTo('Deposit', claims[0]!);
+  await detail.getByText(`${customers[0]!.user.id}`).first().waitFor();
+  await detail.getByText('300.000000').first().waitFor();
+  await key(detail, 'a');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Reference').fill(`keys ${claims[0]}`);
+  await dialog.getByRole('button', { name: 'Record payment' }).press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await detail.getByText('One approval is enough for this amount.').waitFor();
+  await key(detail, 'a');
+  await said(page, `Approved: deposit ${claims[0]}`);
+  // The next one opens by itself.
+  detail = detailOf('Deposit', claims[1]!);
+  await detail.waitFor();
+  await key(detail, 'r');
+  await dialog.getByLabel('Reason').selectOption('Payment not received');
+  await dialog.getByRole('button', { name: 'Reject' }).press('Enter');
+  await said(page, `Rejected: deposit ${claims[1]}`);
+
+  const [taker] = customers;
+  const app = await openApp('/mine/withdraw', taker!);
+  await bindAddress(app, taker!);
+  const withdrawal = await withdraw(app, '20');
+  await page.goto('/console/withdrawals');
+  await page.getByRole('columnheader', { name: 'Due' }).waitFor();
+  await page.locator('tbody [data-row]').first().waitFor();
+  await page.getByRole('columnheader', { name: 'Age' }).waitFor();
+  const open = await ids();
+  expect(open).toEqual(open.toSorted((a, b) => a - b));
+  detail = await goTo('Withdrawal', Number(withdrawal.id));
+  await detail.getByText(TRON).first().waitFor();
+  await detail.getByText(`${taker!.user.id}`).first().waitFor();
+  await key(detail, 'h');
+  await dialog.getByText(/^A second person must confirm/).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await key(detail, 'a');
+  await said(page, `Approved: withdrawal ${withdrawal.id}`);
 });

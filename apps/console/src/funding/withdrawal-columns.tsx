@@ -62,6 +62,7 @@ export function useWithdrawalColumns(): readonly Column<OperatorWithdrawalRow>[]
         ({ pays }) => pays,
         ({ pays, currency }) => `${moneyText(pays)} ${currency}`,
       ),
+      instantColumn('createdAt', t('age'), ({ createdAt }) => createdAt, { ...SORTABLE, asAge: true, align: 'end' }),
       {
         key: 'deadlineAt',
         label: t('due'),
@@ -70,7 +71,6 @@ export function useWithdrawalColumns(): readonly Column<OperatorWithdrawalRow>[]
         ...SORTABLE,
       },
       ...judged(t),
-      instantColumn('createdAt', t('created'), ({ createdAt }) => createdAt, { ...EXTRA, asAge: true }),
       copyColumn('customer', t('number'), ({ customer }) => customer, EXTRA),
       { key: 'reference', label: t('reference'), value: ({ reference }) => reference, ...EXTRA },
     ],
