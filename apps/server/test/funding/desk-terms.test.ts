@@ -9,21 +9,25 @@ import { depositWires } from '@vitrine/wire/funding/deposit-wires';
 import { bankSimulation } from '@vitrine/wire/funding/operator/bank-simulation';
 import { fundingCurrencies } from '@vitrine/wire/funding/operator/funding-currencies';
 import { operatorChannels } from '@vitrine/wire/funding/operator/operator-channels';
+import { operatorDeposit } from '@vitrine/wire/funding/operator/operator-deposit';
 import { proposeChannel } from '@vitrine/wire/funding/operator/propose-channel';
 import { proposeCurrency } from '@vitrine/wire/funding/operator/propose-currency';
 import { proposeFundingChecks } from '@vitrine/wire/funding/operator/propose-funding-checks';
 import { proposePrice } from '@vitrine/wire/funding/operator/propose-price';
 import { proposeWire } from '@vitrine/wire/funding/operator/propose-wire';
+import { recordArrival } from '@vitrine/wire/funding/operator/record-arrival';
 import { setBankSimulation } from '@vitrine/wire/funding/operator/set-bank-simulation';
 import { publicRates } from '@vitrine/wire/funding/public-rates';
 import { publicWithdrawals } from '@vitrine/wire/funding/public-withdrawals';
+import { requestBankDeposit } from '@vitrine/wire/funding/request-bank-deposit';
 import { requestWithdrawal } from '@vitrine/wire/funding/request-withdrawal';
 import { withdrawCurrencies } from '@vitrine/wire/funding/withdraw-currencies';
 import { decideProposal } from '@vitrine/wire/staff/operator/decide-proposal';
 import { describe, expect, it } from 'vitest';
 import { createStaff, outcome, type StaffMember } from '../../../../tests/support/staff.ts';
+import { verify } from '../../src/journal/verify.ts';
 import { openDepositor, TRON_ADDRESS, USD, USDT, uploadPicture } from '../support/money.ts';
-import { startTestSite } from '../support/site.ts';
+import { startTestSite, USDJPY } from '../support/site.ts';
 
 /** A right address that no customer of these tests is paid at. */
 const OTHER_ADDRESS = 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8';
@@ -83,6 +87,27 @@ describe('currencies', () => {
     const doge = { ...EURO, code: 'DOGE', way: 'coin', protocol: '' } as const;
     expect(await tell(maker, proposeCurrency, doge)).toBe('request.invalid-field');
     expect(await tell(support, proposeCurrency, EURO)).toBe('request.not-allowed');
+  });
+
+  it('at the price of an instrument is converted at the tick of the first arrival, also when that is recorded again', async () => {
+    const bounds = { depositMin: '100', depositMax: '900000', withdrawalMin: '2000', withdrawalMax: '900000' };
+    const price = { priceKind: 'inverse-instrument', instrument: String(USDJPY.id), publishedPrice: '' } as const;
+    const yen = { ...EURO, name: 'Yen (bank)', code: 'JPY', ...bounds, ...price };
+    await site.quote(USDJPY, 150_000n, 150_000n);
+    await approve((await maker.call(proposeCurrency, yen)).proposal);
+    const id = (await support.call(fundingCurrencies, {})).rows.find(({ code }) => code === 'JPY')!.id;
+    const customer = await openDepositor(site);
+    const { id: deposit } = await customer.call(requestBankDeposit, { number: '15000', symbol_id: id });
+    const record = async (received: string) => {
+      const { version } = await maker.call(operatorDeposit, { deposit });
+      return maker.call(recordArrival, { deposit, version, received, reference: 'YEN 1' });
+    };
+    const first = await record('15000');
+    expect(first).toMatchObject({ credited: '100.000000' });
+    await site.quote(USDJPY, 100_000n, 100_000n);
+    expect(await record('30000')).toMatchObject({ rate: first.rate, credited: '200.000000' });
+    expect(await record('15000')).toMatchObject({ rate: first.rate, credited: '100.000000' });
+    await verify(site.database);
   });
 
   it('what has changed meanwhile is not approved', async () => {

@@ -128,11 +128,34 @@ describe('deposits', () => {
       -> refused: funding.wrong-state
     EURUSD quotes 1.00000 1.00000
     900 arrives for deposit 1 of customer 1, says staff 7
-      -> 900.000000 EUR for deposit 1 are worth 900.000000
-    staff 8 approves deposit 1 of customer 1, having seen 900 EUR worth 990
-      -> refused: funding.wrong-state
+      -> 900.000000 EUR for deposit 1 are worth 990.000000
     staff 8 approves deposit 1 of customer 1, having seen 900 EUR worth 900
-      -> deposit 1 is credited with 900.000000
+      -> refused: funding.wrong-state
+    staff 8 approves deposit 1 of customer 1, having seen 900 EUR worth 990
+      -> deposit 1 is credited with 990.000000
+    `,
+  );
+
+  scenario(
+    'while a market is open or halted no price that is too old converts',
+    open,
+    `
+    customer 1 opens a real account
+    EURUSD quotes 1.10000 1.10000
+    the desk charges 1%
+    customer 1 deposits 500 EUR by wire
+      -> customer 1 has version 2
+      -> deposit 1 is claimed: 500.000000 EUR
+    it is 2026-11-18T15:05:00.000Z
+    500 arrives for deposit 1 of customer 1
+      -> refused: funding.no-rate
+    EURUSD is halted
+    500 arrives for deposit 1 of customer 1
+      -> refused: funding.no-rate
+    EURUSD is resumed
+    EURUSD quotes 1.20000 1.20000
+    500 arrives for deposit 1 of customer 1
+      -> 500.000000 EUR for deposit 1 are worth 600.000000
     `,
   );
 

@@ -135,14 +135,16 @@ describe('terms', () => {
     customer 1 deposits 100 XTS by coin
       -> customer 1 has version 3
       -> deposit 1 is claimed: 100.000000 XTS
-    100 arrives for deposit 1 of customer 1
-      -> 100.000000 XTS for deposit 1 are worth 25.000000
+    customer 1 deposits 100 XTS by coin
+      -> deposit 2 is claimed: 100.000000 XTS
     it is 2026-11-19T14:59:59.900Z
     100 arrives for deposit 1 of customer 1
       -> 100.000000 XTS for deposit 1 are worth 25.000000
     it is 2026-11-19T15:00:00.000Z
+    100 arrives for deposit 2 of customer 1
+      -> 100.000000 XTS for deposit 2 are worth 20.000000
     100 arrives for deposit 1 of customer 1
-      -> 100.000000 XTS for deposit 1 are worth 20.000000
+      -> 100.000000 XTS for deposit 1 are worth 25.000000
     `,
   );
 });

@@ -6,6 +6,7 @@ import type { FundingCommand, FundingFact } from './input.ts';
 import type { OpenDeposit } from './open-deposits.ts';
 import type { OpenWithdrawal } from './open-withdrawals.ts';
 import { type FundingState, goodwillKey, postingKey } from './state.ts';
+import { conversionIn } from './terms.ts';
 
 /** Changes state as the event says. Throws when the event does not fit the state, because the journal is then wrong. */
 export const applyFunding: Room<FundingContext, FundingCommand, FundingFact, FundingEvent>['apply'] = {
@@ -29,9 +30,10 @@ export const applyFunding: Room<FundingContext, FundingCommand, FundingFact, Fun
     open.isProven = true;
     funding.deposits.keep(open);
   },
-  ArrivalRecorded({ funding }, { deposit, received, currency, code, credited, staff }) {
+  ArrivalRecorded({ funding }, event) {
+    const { deposit, received, currency, code, credited, staff } = event;
     const open = depositOf(funding, deposit);
-    open.arrival = { received, currency, code, credited, staff };
+    open.arrival = { received, currency, code, credited, staff, rate: conversionIn(event) };
     funding.deposits.keep(open);
   },
   DepositPreapproved({ funding }, { deposit, staff }) {

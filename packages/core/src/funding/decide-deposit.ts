@@ -10,7 +10,8 @@ import { conversionFields, currencyOf, rateOf } from './terms.ts';
 
 /**
  * Records what arrived for a deposit, also less, more, or in another currency, and fixes the rate: that of the newest tick
- * (rules §6). It can be recorded again until the first approval.
+ * (rules §6). It can be recorded again until the first approval, at the same rate unless it is another currency: nobody
+ * chooses a tick.
  */
 export function recordArrival(context: FundingContext, step: Step, command: RecordArrival): Decision {
   const open = findDeposit(context, command);
@@ -20,7 +21,8 @@ export function recordArrival(context: FundingContext, step: Step, command: Reco
   if (received <= 0n) return { refused: refusal('funding.amount-not-positive') };
   const currency = currencyOf(context, id, open.termsVersion);
   if (currency === undefined) return { refused: refusal('funding.currency-not-offered') };
-  const rate = rateOf(context, currency, step.at);
+  const { arrival: before } = open;
+  const rate = before?.currency === id ? before.rate : rateOf(context, currency, step.at);
   if (rate === undefined) return { refused: refusal('funding.no-rate') };
   const credited = creditedOf(received, rate);
   if (credited === 0n) return { refused: refusal('funding.nothing-received') };
@@ -74,7 +76,11 @@ function isOutdated(
   );
 }
 
-function crossingOf(context: FundingContext, { deposit, customer, way }: OpenDeposit, arrival: Arrival): Crossing {
+function crossingOf(
+  context: FundingContext,
+  { deposit, customer, way }: OpenDeposit,
+  arrival: Omit<Arrival, 'rate'>,
+): Crossing {
   return {
     order: deposit,
     reason: 'deposit',

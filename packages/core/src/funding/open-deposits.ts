@@ -1,6 +1,7 @@
 import type { DepositWay } from '@vitrine/domain/funding/index';
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { Instant } from '@vitrine/domain/kernel/time';
+import type { Conversion } from '@vitrine/domain/market/index';
 import { Ints } from '../columns.ts';
 
 /** What arrived for a deposit, and what it is worth. */
@@ -10,6 +11,7 @@ export interface Arrival {
   readonly currency: number;
   readonly code: string;
   readonly credited: Money;
+  readonly rate: Conversion;
   /** Who recorded it; 0: no member of staff. */
   readonly staff: number;
 }

@@ -26,8 +26,8 @@ function depositLine(open: OpenDeposit, uid: number): string {
   const { deposit, way, currency, termsVersion, expiresAt, isProven, arrival, firstStaff } = open;
   const what = `${deposit} ${uid} ${way} ${currency} ${termsVersion} ${expiresAt} ${isProven}`;
   if (arrival === undefined) return `deposit ${what}`;
-  const { received, code, credited, staff } = arrival;
-  return `deposit ${what} arrived ${received} ${arrival.currency} ${code} ${credited} ${staff} first ${firstStaff}`;
+  const { received, code, credited, staff, rate } = arrival;
+  return `deposit ${what} arrived ${received} ${arrival.currency} ${code} ${credited} ${staff} at ${rate.instrument}/${rate.tickSeq} ${rate.num}/${rate.den} first ${firstStaff}`;
 }
 
 function withdrawalLine(open: OpenWithdrawal, uid: number): string {

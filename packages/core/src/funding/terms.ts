@@ -8,7 +8,9 @@ import {
   publishedPriceAt,
 } from '@vitrine/domain/funding/index';
 import type { Instant } from '@vitrine/domain/kernel/time';
+import { isOpenAt } from '@vitrine/domain/market/calendar';
 import { type Conversion, PAR } from '@vitrine/domain/market/index';
+import { isFresh, type Listed } from '../market/index.ts';
 import type { Step } from '../step.ts';
 import type { FundingContext } from './context.ts';
 import type { FundingFact } from './input.ts';
@@ -70,8 +72,9 @@ export function currencyOf(context: FundingContext, id: number, version: number)
 }
 
 /**
- * Account currency for one unit of a currency now; undefined while there is no price. Prices are the same for everybody:
- * the newest terms decide, or those of the customer if the currency is no longer offered.
+ * Account currency for one unit of a currency now; undefined while there is no price, or only one that is too old to deal at
+ * although its market is open or halted (a closed market keeps its last price). Prices are the same for everybody: the
+ * newest terms decide, or those of the customer if the currency is no longer offered.
  */
 export function rateOf(context: FundingContext, currency: FundingCurrency, at: Instant): Conversion | undefined {
   const { ledger, market, funding } = context;
@@ -79,12 +82,29 @@ export function rateOf(context: FundingContext, currency: FundingCurrency, at: I
   const { price } = currencyIn(context, funding.terms.newest, currency.id) ?? currency;
   return fundingRateAt(price, at, (instrument) => {
     const listed = market.get(instrument);
-    if (listed === undefined || listed.seq === 0) return undefined;
+    if (listed === undefined || listed.seq === 0 || isOutdated(listed, at)) return undefined;
     return { seq: listed.seq, bid: listed.bid, ask: listed.ask, pricePrecision: listed.terms.pricePrecision };
   });
 }
+
+/** Whoever waits for a feed to stop would choose the price (rules §6). */
+const isOutdated = (listed: Listed, at: Instant): boolean =>
+  isOpenAt(listed.terms.calendar, at) && !isFresh(listed, at);
 
 /** The fields by which an event names a conversion. */
 export function conversionFields({ instrument, tickSeq, num, den }: Conversion) {
   return { convInstrument: instrument, convSeq: tickSeq, convNum: num, convDen: den } as const;
 }
+
+/** The conversion that such an event names. */
+export const conversionIn = ({
+  convInstrument,
+  convSeq,
+  convNum,
+  convDen,
+}: ReturnType<typeof conversionFields>): Conversion => ({
+  instrument: convInstrument,
+  tickSeq: convSeq,
+  num: convNum,
+  den: convDen,
+});

@@ -1,5 +1,5 @@
 import type { Book } from '../../../domain/src/ledger/chart.ts';
-import { fixed, floorOf, fraction, times } from '../../../domain/test/rational.ts';
+import { type Fraction, fixed, floorOf, fraction, times } from '../../../domain/test/rational.ts';
 import type {
   ApproveDeposit,
   ClaimDeposit,
@@ -24,7 +24,13 @@ interface NaiveDeposit {
   state: 'open' | 'done' | 'rejected' | 'invalid';
   isProven: boolean;
   arrival:
-    | { readonly received: bigint; readonly currency: number; readonly code: string; readonly credited: bigint }
+    | {
+        readonly received: bigint;
+        readonly currency: number;
+        readonly code: string;
+        readonly credited: bigint;
+        readonly rate: Fraction;
+      }
     | undefined;
   first: number;
 }
@@ -117,11 +123,12 @@ export class NaiveDeposits {
     const known = [terms.newest, one.version].flatMap((version) => terms.of(version).currencies);
     const code = known.find(({ id }) => id === currency)?.code;
     if (code === undefined) return ['refused funding.currency-not-offered'];
-    const rate = this.#broker.funding.rateOf(currency, one.version);
+    const { arrival: before } = one;
+    const rate = before?.currency === currency ? before.rate : this.#broker.funding.rateOf(currency, one.version);
     if (rate === undefined) return ['refused funding.no-rate'];
     const credited = floorOf(times(fixed(received, 6), rate, fraction(1_000_000n)));
     if (credited === 0n) return ['refused funding.nothing-received'];
-    one.arrival = { received, currency, code, credited };
+    one.arrival = { received, currency, code, credited, rate };
     return [`arrived #${one.deposit} of ${one.uid}: ${received} ${code} worth ${credited}`];
   }
 

@@ -1,3 +1,4 @@
+import { isOpenAt } from '@vitrine/domain/market/calendar';
 import { ACCOUNT_SPAN, accountName, type Book, kindOf, ownerOf } from '../../../domain/src/ledger/chart.ts';
 import { type Fraction, fixed, fraction, over } from '../../../domain/test/rational.ts';
 import type { CorrectPosting, FundingCommand, FundingFact, PostGoodwill, Transfer } from '../../src/funding/input.ts';
@@ -72,8 +73,11 @@ export class NaiveFunding implements NaiveRoom<FundingCommand, FundingFact> {
   }
 
   #midOf(instrument: number): Fraction | undefined {
-    const quote = this.#broker.market.quotes.get(instrument);
-    const precision = this.#broker.market.terms.get(instrument)?.pricePrecision ?? 0;
+    const { market, at } = this.#broker;
+    const quote = market.quotes.get(instrument);
+    const terms = market.terms.get(instrument);
+    const precision = terms?.pricePrecision ?? 0;
+    if (terms !== undefined && isOpenAt(terms.calendar, at) && !market.isFresh(terms, at)) return undefined;
     return quote && over(fixed(quote.bid + quote.ask, precision), fraction(2n));
   }
 

@@ -83,7 +83,11 @@ export class BadBank {
     const random = this.#random;
     const own = { uid, withdrawal, ...this.#staff() };
     const staff = random.whole(1, 3);
-    const usual = { pending: 'approve', approved: 'pay', held: random.pick(['release', 'hold', 'hold']) } as const;
+    const usual = {
+      pending: 'approve',
+      approved: 'pay',
+      held: random.pick(['release', 'hold', 'hold', 'hold']),
+    } as const;
     const next = random.chance(0.45) ? usual[state] : random.pick(OTHER);
     if (random.chance(0.02)) return { kind: 'pay-withdrawal', ...own, uid: uid + 1 };
     switch (next) {
@@ -93,8 +97,11 @@ export class BadBank {
         return { kind: 'pay-withdrawal', ...own };
       case 'release':
         return { kind: 'release-withdrawal', uid, withdrawal, staff };
-      case 'hold':
-        return { kind: 'hold-withdrawal', uid, withdrawal, staff, reason: random.pick(HOLD_REASONS.slice(0, 2)) };
+      case 'hold': {
+        // A hold is renewed for one reason: two of the three must give the same one within three days.
+        const reason = state === 'held' ? HOLD_REASONS[0] : random.pick(HOLD_REASONS.slice(0, 2));
+        return { kind: 'hold-withdrawal', uid, withdrawal, staff, reason };
+      }
       default: {
         const reason = random.pick(WITHDRAWAL_REJECTIONS);
         return { kind: next === 'reject' ? 'reject-withdrawal' : 'fail-withdrawal', ...own, reason };

@@ -77,6 +77,7 @@ export const fundingSimulation: SimulatedRoom = {
       'funding.intake-locked',
       'funding.needs-staff',
       'funding.no-more-holds',
+      'funding.no-rate',
       'funding.not-correctable',
       'funding.nothing-received',
       'funding.only-one-account',

@@ -59,6 +59,8 @@ export class ArrivalReporter {
       for (const matched of await queue.matched(this.#db, AT_ONCE)) {
         if (signal?.aborted === true) return;
         const refusal = await this.#record(matched);
+        // Prices come back: it waits in its queue, and nobody need decide anything.
+        if (refusal === 'funding.no-rate') continue;
         if (refusal === undefined) await queue.recorded(this.#db, matched.entry);
         else await queue.refused(this.#db, matched.entry, refusal);
       }

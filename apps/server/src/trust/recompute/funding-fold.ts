@@ -215,7 +215,12 @@ export class FundingFold {
   #arrive(known: OpenDeposit, event: EventOf<'ArrivalRecorded'>): void {
     const { received, credited, convNum, convDen, currency, code } = event;
     this.#check('nobody had approved another arrival', known.first === 0);
-    this.#requireRate(event, code, this.#currency(currency, known.claim.termsVersion));
+    // Recorded again it keeps its rate. Journals of before 26 November 2026 also have the newest one.
+    const before = known.arrival;
+    const isKept =
+      before?.currency === currency &&
+      (['convInstrument', 'convSeq', 'convNum', 'convDen'] as const).every((name) => before[name] === event[name]);
+    if (!isKept) this.#requireRate(event, code, this.#currency(currency, known.claim.termsVersion));
     const worth = () => `${formatMoney(received)} ${code} x ${convNum}/${convDen}, rounded down`;
     this.#figure('Credited', worth, credited, creditedOf(received, { num: convNum, den: convDen }));
     known.arrival = event;
