@@ -8,9 +8,8 @@ import {
   publishedPriceAt,
 } from '@vitrine/domain/funding/index';
 import type { Instant } from '@vitrine/domain/kernel/time';
-import { isOpenAt } from '@vitrine/domain/market/calendar';
 import { type Conversion, PAR } from '@vitrine/domain/market/index';
-import { isFresh, type Listed } from '../market/index.ts';
+import { isOutdated } from '../market/index.ts';
 import type { Step } from '../step.ts';
 import type { FundingContext } from './context.ts';
 import type { FundingFact } from './input.ts';
@@ -86,10 +85,6 @@ export function rateOf(context: FundingContext, currency: FundingCurrency, at: I
     return { seq: listed.seq, bid: listed.bid, ask: listed.ask, pricePrecision: listed.terms.pricePrecision };
   });
 }
-
-/** Whoever waits for a feed to stop would choose the price (rules §6). */
-const isOutdated = (listed: Listed, at: Instant): boolean =>
-  isOpenAt(listed.terms.calendar, at) && !isFresh(listed, at);
 
 /** The fields by which an event names a conversion. */
 export function conversionFields({ instrument, tickSeq, num, den }: Conversion) {

@@ -20,6 +20,14 @@ export function isFresh(listed: Listed, at: Instant): boolean {
   return listed.seq > 0 && isFreshAt(listed.terms, listed.at, at);
 }
 
+/**
+ * Whether the newest tick is too old to deal at although the market is open by its calendar, halted or not. A closed market
+ * keeps its last price.
+ */
+export function isOutdated(listed: Listed, at: Instant): boolean {
+  return isOpenAt(listed.terms.calendar, at) && !isFresh(listed, at);
+}
+
 /** The refusal when the market is halted or closed, whatever the age of its quote; otherwise undefined. */
 export function refuseWhenNotOpen(listed: Listed, at: Instant): Decision {
   if (!isOpenAt(listed.terms.calendar, at)) {
