@@ -6,6 +6,8 @@ import type { Arrival } from './provider.ts';
 
 const POLL_MS = SECOND;
 const AT_ONCE = 100;
+/** An arrival in a currency that has no price now is tried again after this. */
+const PAUSE_MS = 5 * SECOND;
 
 /** An arrival that belongs to a deposit, on its way to the core. */
 export interface MatchedArrival {
@@ -22,7 +24,8 @@ export type RecordArrival = (matched: MatchedArrival) => Promise<string | undefi
 
 /** Where matched arrivals wait: a table of the provider. */
 export interface ArrivalQueue {
-  matched(db: Pool, limit: number): Promise<readonly MatchedArrival[]>;
+  /** The oldest, without those in `paused`. */
+  matched(db: Pool, limit: number, paused?: readonly bigint[]): Promise<readonly MatchedArrival[]>;
   recorded(db: Pool, entry: bigint): Promise<void>;
   refused(db: Pool, entry: bigint, reason: string): Promise<void>;
 }
@@ -33,15 +36,24 @@ export interface ArrivalQueue {
  */
 export class ArrivalReporter {
   readonly #db: Pool;
-  readonly #queues: readonly ArrivalQueue[];
   readonly #record: RecordArrival;
   readonly #log: Logger;
+  readonly #now: () => number;
+  /** Until when arrivals wait for a price, by queue: they keep nobody else waiting. */
+  readonly #paused: ReadonlyMap<ArrivalQueue, Map<bigint, number>>;
 
-  constructor(db: Pool, queues: readonly ArrivalQueue[], record: RecordArrival, log: Logger) {
+  constructor(
+    db: Pool,
+    queues: readonly ArrivalQueue[],
+    record: RecordArrival,
+    log: Logger,
+    now: () => number = Date.now,
+  ) {
     this.#db = db;
-    this.#queues = queues;
     this.#record = record;
     this.#log = log;
+    this.#now = now;
+    this.#paused = new Map(queues.map((queue) => [queue, new Map()]));
   }
 
   /** Reports until what it returns is called. */
@@ -55,13 +67,14 @@ export class ArrivalReporter {
 
   /** Reports everything that waits. Throws when the core or the database cannot be asked: the rest waits. */
   async reportAll(signal?: AbortSignal): Promise<void> {
-    for (const queue of this.#queues) {
-      for (const matched of await queue.matched(this.#db, AT_ONCE)) {
+    for (const [queue, paused] of this.#paused) {
+      for (const [entry, until] of paused) if (until <= this.#now()) paused.delete(entry);
+      for (const matched of await queue.matched(this.#db, AT_ONCE, [...paused.keys()])) {
         if (signal?.aborted === true) return;
         const refusal = await this.#record(matched);
-        // Prices come back: it waits in its queue, and nobody need decide anything.
-        if (refusal === 'funding.no-rate') continue;
-        if (refusal === undefined) await queue.recorded(this.#db, matched.entry);
+        // Prices come back: nobody need decide anything.
+        if (refusal === 'funding.no-rate') paused.set(matched.entry, this.#now() + PAUSE_MS);
+        else if (refusal === undefined) await queue.recorded(this.#db, matched.entry);
         else await queue.refused(this.#db, matched.entry, refusal);
       }
     }

@@ -302,6 +302,29 @@ describe('reporting to the core', () => {
     expect(new Set(references).size).toBe(2);
   });
 
+  it('what has no price waits for one, keeps nobody else waiting, and needs no person', async () => {
+    claims = Array.from({ length: 101 }, (_, at) => claim(BigInt(at + 1), 10_000_000n, 'Anna Keller'));
+    const entries = claims.map(({ deposit }) =>
+      credit('10', paymentReference(deposit), 'Anna Keller', `PRICE-${deposit}`),
+    );
+    await importFile(camtFile({ entries }));
+    let now = NOW;
+    let hasPrice = false;
+    const record = async ({ deposit }: MatchedArrival) =>
+      deposit === 101n || hasPrice ? undefined : 'funding.no-rate';
+    const reporter = new ArrivalReporter(db, [queue], record, log, () => now);
+    await reporter.reportAll();
+    await reporter.reportAll();
+    expect(await inState('recorded')).toMatchObject([{ deposit: 101n }]);
+    expect(await inState('waiting')).toEqual([]);
+    hasPrice = true;
+    await reporter.reportAll();
+    expect(await inState('recorded')).toHaveLength(1);
+    now += 5_000;
+    await reporter.reportAll();
+    expect(await inState('matched')).toEqual([]);
+  });
+
   it('what the core refuses waits for a person, with the reason', async () => {
     claims = [claim(1n, 10_000_000n, 'Anna Keller')];
     await importFile(camtFile({ entries: [credit('10', paymentReference(1n), 'Anna Keller', 'R1')] }));

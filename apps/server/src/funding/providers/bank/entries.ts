@@ -208,12 +208,16 @@ const arrivalOf = (entry: BankEntry, isFirst: boolean): Arrival => ({
 });
 
 /** What is matched and not recorded in the core yet, oldest first. */
-export async function matchedArrivals(db: Pool, limit: number): Promise<readonly MatchedArrival[]> {
+export async function matchedArrivals(
+  db: Pool,
+  limit: number,
+  paused: readonly bigint[] = [],
+): Promise<readonly MatchedArrival[]> {
   const { rows } = await db.query<EntryRow & { is_first: boolean }>(
     `SELECT ${COLUMNS}, NOT EXISTS (
        SELECT FROM bank_entries o WHERE o.account = e.account AND o.bank_reference = e.bank_reference AND o.id < e.id) AS is_first
-     FROM bank_entries e WHERE state = 'matched' ORDER BY id LIMIT $1`,
-    [limit],
+     FROM bank_entries e WHERE state = 'matched' AND id <> ALL ($2::bigint[]) ORDER BY id LIMIT $1`,
+    [limit, paused],
   );
   return rows.map((row) => {
     const entry = entryOf(row);

@@ -194,12 +194,17 @@ export async function reopenTransfer(client: PoolClient, decision: Omit<Decision
 const referenceOf = ({ tx, part }: ArrivedTransfer, isFirst: boolean): string => (isFirst ? tx : `${tx}:${part}`);
 
 /** What is confirmed and matched, and not recorded in the core yet. */
-export async function matchedTransfers(db: Pool, limit: number): Promise<readonly MatchedArrival[]> {
+export async function matchedTransfers(
+  db: Pool,
+  limit: number,
+  paused: readonly bigint[] = [],
+): Promise<readonly MatchedArrival[]> {
   const { rows } = await db.query<Row & { is_first: boolean }>(
     `SELECT found.*, NOT EXISTS (
        SELECT FROM chain_transfers o WHERE o.chain = 'ethereum' AND o.tx = found.tx AND o.part < found.part) AS is_first
-     FROM (${SELECT} WHERE t.state = 'confirmed' AND NOT t.is_recorded AND t.deposit IS NOT NULL) found ORDER BY id LIMIT $1`,
-    [limit],
+     FROM (${SELECT} WHERE t.state = 'confirmed' AND NOT t.is_recorded AND t.deposit IS NOT NULL
+       AND t.id <> ALL ($2::bigint[])) found ORDER BY id LIMIT $1`,
+    [limit, paused],
   );
   return rows.map((row) => {
     const transfer = transferOf(row);
