@@ -40,7 +40,10 @@ function foreignTo(language: string): ReadonlySet<string> {
   const known = foreign.get(language);
   if (known !== undefined) return known;
   const own = textsOf(language);
-  const translated = [...textsOf('en')].filter(([key, text]) => own.get(key) !== text && !/[{<]/.test(text));
+  // A single letter may be the initial of a name.
+  const translated = [...textsOf('en')].filter(
+    ([key, text]) => text.length > 1 && own.get(key) !== text && !/[{<]/.test(text),
+  );
   const kept = new Set([...own.values(), ...CURRENCY_NAMES]);
   const found = new Set(translated.map(([, text]) => text).filter((text) => !kept.has(text)));
   foreign.set(language, found);

@@ -343,6 +343,16 @@ export function withoutWorker(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
 }
 
+/** An answer that a test is changing while its profile closes is nobody's any more, and no fault. */
+function endRoutesWith(context: BrowserContext): void {
+  const close = context.close.bind(context);
+  context.close = async (options) => {
+    const routed = [context, ...context.pages()];
+    await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+    await close(options);
+  };
+}
+
 /** A browser profile in which these people, or nobody, are logged in and the look is chosen in the app and the console. */
 export async function profile(
   browser: Browser,
@@ -351,6 +361,7 @@ export async function profile(
   { customer, owner }: People = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ ...DEVICES[device], baseURL: site, reducedMotion: 'reduce' });
+  endRoutesWith(context);
   await withoutWorker(context);
   const state = (value: object) => JSON.stringify({ state: value, version: 0 });
   const local = {
