@@ -348,7 +348,8 @@ function endRoutesWith(context: BrowserContext): void {
   const close = context.close.bind(context);
   context.close = async (options) => {
     const routed = [context, ...context.pages()];
-    await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+    // One that is closed already has none.
+    await Promise.allSettled(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
     await close(options);
   };
 }
