@@ -1,6 +1,7 @@
 import type { Fact } from '@vitrine/core/input';
 import type { SettingChange, SiteVersion } from '@vitrine/wire/config/operator/site-version';
 import type { PoolClient } from 'pg';
+import { lockName } from '../platform/postgres/advisory-locks.ts';
 import { EDITABLE, type EditableKey, wrongSettings } from './editable.ts';
 import { publishSiteDays } from './site-days.ts';
 import { type SiteState, settingText, siteStateOf } from './site-settings.ts';
@@ -26,7 +27,7 @@ const isEditable = (key: string): key is EditableKey => Object.hasOwn(EDITABLE, 
 
 /** The settings in force; until the transaction ends nobody else publishes any. */
 export async function lockSettings(client: PoolClient): Promise<SiteState> {
-  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('site version', 0))");
+  await lockName(client, 'site version');
   return siteStateOf(await readSettings(client));
 }
 

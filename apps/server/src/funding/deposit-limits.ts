@@ -20,6 +20,7 @@ import type { Pool, PoolClient } from 'pg';
 import { readOwnLimits } from '../ledger/index.ts';
 import { Refused } from '../platform/http/answer.ts';
 import { route } from '../platform/http/context.ts';
+import { lockName } from '../platform/postgres/advisory-locks.ts';
 import type { FundingOffer } from './offer.ts';
 import { LINK_MS } from './request-details.ts';
 
@@ -110,7 +111,7 @@ export async function refuseByDepositLimit(
   { uid, ...claimed }: Claimed & { readonly uid: number },
   at: Instant,
 ): Promise<Money | undefined | Refused> {
-  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`deposits of ${uid}`]);
+  await lockName(client, `deposits of ${uid}`);
   const limited = (await readUse(client, offer, uid, at)).filter(({ value }) => value > 0n);
   // The core refuses what is not offered.
   if (limited.length === 0 || offer.currency(claimed.currency) === undefined) return undefined;

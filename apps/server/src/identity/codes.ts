@@ -3,6 +3,7 @@ import { DAY, MINUTE, SECOND } from '@vitrine/domain/kernel/time';
 import type { Pool, PoolClient } from 'pg';
 import { Refused } from '../platform/http/answer.ts';
 import { addressGroup } from '../platform/http/client-address.ts';
+import { lockName } from '../platform/postgres/advisory-locks.ts';
 import type { SecretBox } from '../platform/secret-box.ts';
 
 /** How long a code is good. */
@@ -75,7 +76,7 @@ export class Codes {
   ): Promise<string | Refused> {
     const now = this.#now();
     const asker = stranger === undefined ? null : this.#box.digest('asker of codes', addressGroup(stranger));
-    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`code to ${destination}`]);
+    await lockName(client, `code to ${destination}`);
     const { rows: sent } = await client.query<Sent>(
       'SELECT purpose, sent_at, asker FROM sent_codes WHERE destination = $1 AND sent_at > $2 ORDER BY id',
       [destination, new Date(now - DAY)],

@@ -4,6 +4,7 @@ import type { Fact, FactBody } from '@vitrine/core/input';
 import type { EnginePort } from '@vitrine/engine/engine-api';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
+import { lockName } from './postgres/advisory-locks.ts';
 
 /** Writes a fact in the transaction of the room's own row. Throws when the subject has this version already. */
 export async function writeFact(client: PoolClient, fact: Fact): Promise<void> {
@@ -40,7 +41,7 @@ export async function publishNext(client: PoolClient, subject: string, body: Fac
 
 /** The newest written version of a fact, whether or not the core has it; locked until the transaction ends. */
 export async function lockNewest(client: PoolClient, subject: string): Promise<Fact | undefined> {
-  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`fact ${subject}`]);
+  await lockName(client, `fact ${subject}`);
   const { rows } = await client.query<{ version: string; body: string }>(
     'SELECT version, body FROM facts WHERE subject = $1 ORDER BY version DESC LIMIT 1',
     [subject],

@@ -1,5 +1,6 @@
 import { assignPayment } from '@vitrine/wire/funding/operator/assign-payment';
 import type { Route } from '../../platform/http/context.ts';
+import { lockName } from '../../platform/postgres/advisory-locks.ts';
 import { matchWaitingEntry } from '../providers/bank/entries.ts';
 import { matchTransfer } from '../providers/chain/chain-transfers.ts';
 import type { PaymentDesk } from './payment-desk.ts';
@@ -12,7 +13,7 @@ export const assignPaymentRoute = ({ desk, claims }: PaymentDesk): Route =>
       const { client, now } = context;
       const by = { deposit: BigInt(deposit), staff: context.staff.staffId, note, now };
       // Two payments at once for one deposit: the second finds the first.
-      await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`payment of deposit ${deposit}`]);
+      await lockName(client, `payment of deposit ${deposit}`);
       if (asked.provider === 'bank') await matchWaitingEntry(client, { ...by, entry: BigInt(asked.payment) }, claims);
       else await matchTransfer(client, { ...by, transfer: BigInt(asked.payment) }, claims);
     }),

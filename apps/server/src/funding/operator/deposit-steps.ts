@@ -8,13 +8,14 @@ import { rejectDeposit } from '@vitrine/wire/funding/operator/reject-deposit';
 import type { Pool, PoolClient } from 'pg';
 import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
+import { lockName } from '../../platform/postgres/advisory-locks.ts';
 import type { StaffContext } from '../../staff/index.ts';
 import { type Confirmations, confirmationsOf } from '../confirmations.ts';
 import type { Deposit } from '../deposits-store.ts';
 import { rateText } from '../offer.ts';
 import { type FundingDesk, isoOrNull, staffNames, stepOf, submitFor } from './desk.ts';
 import { type Named, readDeposit } from './queue-store.ts';
-import { lockRequest, refuseDependent } from './two-people.ts';
+import { refuseDependent } from './two-people.ts';
 
 export const depositSubject = (deposit: number): string => `deposit/${deposit}`;
 
@@ -94,7 +95,7 @@ async function seenDeposit(
   { deposit: id, version }: Asked,
 ): Promise<Named<Deposit> | Refused> {
   recordAudit({ subject: depositSubject(id) });
-  await lockRequest(client, depositSubject(id));
+  await lockName(client, depositSubject(id));
   const deposit = await readDeposit(client, id);
   if (deposit === undefined) return new Refused('request.not-found');
   recordAudit({ before: auditOf(deposit) });

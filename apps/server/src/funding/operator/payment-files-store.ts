@@ -2,12 +2,13 @@ import { WITHDRAWAL_STATUS } from '@vitrine/domain/funding/index';
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import type { PaymentFileRow, PaymentProvider } from '@vitrine/wire/funding/operator/payment-fields';
 import type { Pool, PoolClient } from 'pg';
+import { lockName } from '../../platform/postgres/advisory-locks.ts';
 import type { ChainCurrency } from '../providers/chain/transfers.ts';
 import { QUEUE_PAGE } from './queue-store.ts';
 
 /** Until the transaction ends nobody else makes a payment file, nor pays or gives back by hand what one might pay. */
 export async function lockPaymentFiles(client: PoolClient): Promise<void> {
-  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('payment file', 0))");
+  await lockName(client, 'payment file');
 }
 
 type Db = Pool | PoolClient;

@@ -9,6 +9,7 @@ import type { StaffRole } from '@vitrine/wire/staff/role';
 import type { Pool, PoolClient } from 'pg';
 import { invalidFields, Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
+import { lockName } from '../../platform/postgres/advisory-locks.ts';
 import type { ProposalKind, StaffContext } from '../../staff/index.ts';
 import { namedCurrency, readCurrencyNames } from '../currencies.ts';
 import { coinDestination } from '../payout-ways.ts';
@@ -108,7 +109,7 @@ async function lockPlace<T extends { readonly id: number; readonly isSimulated: 
   { kind, read }: Kind<T, X>,
   id: number,
 ): Promise<T | undefined> {
-  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [kind]);
+  await lockName(client, kind);
   return (await read(client)).find((one) => one.id === id);
 }
 

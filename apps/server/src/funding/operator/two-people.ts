@@ -1,11 +1,6 @@
 import type { PoolClient } from 'pg';
 import { Refused } from '../../platform/http/answer.ts';
 
-/** Of two colleagues who decide about a request at once, the second finds what the first has done. */
-export async function lockRequest(client: PoolClient, subject: string): Promise<void> {
-  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [subject]);
-}
-
 /**
  * The core wants two different people. Here is refused whoever counts as the same person as the first one: one of them was
  * invited by the other alone, or both by the same person alone. `first` 0: nobody has decided yet.

@@ -11,12 +11,13 @@ import { releaseWithdrawal } from '@vitrine/wire/funding/operator/release-withdr
 import type { PoolClient } from 'pg';
 import { Refused } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
+import { lockName } from '../../platform/postgres/advisory-locks.ts';
 import type { StaffContext } from '../../staff/index.ts';
 import type { Withdrawal } from '../withdrawals-store.ts';
 import { type FundingDesk, staffNames, submitFor } from './desk.ts';
 import { lockPaymentFiles } from './payment-files-store.ts';
 import { type Named, readWithdrawal } from './queue-store.ts';
-import { lockRequest, refuseDependent } from './two-people.ts';
+import { refuseDependent } from './two-people.ts';
 import { warningsOf, withdrawalRowOf } from './withdrawal-rows.ts';
 
 export const withdrawalSubject = (withdrawal: number): string => `withdrawal/${withdrawal}`;
@@ -50,7 +51,7 @@ async function seenWithdrawal(
   { withdrawal: id, version }: Asked,
 ): Promise<Named<Withdrawal> | Refused> {
   recordAudit({ subject: withdrawalSubject(id) });
-  await lockRequest(client, withdrawalSubject(id));
+  await lockName(client, withdrawalSubject(id));
   const withdrawal = await readWithdrawal(client, id);
   if (withdrawal === undefined) return new Refused('request.not-found');
   recordAudit({ before: auditOf(withdrawal) });
@@ -161,7 +162,7 @@ function returnRoute(
 /** One of many: what is not clean, or has changed, is left to be looked at by itself. */
 async function approveOne(desk: FundingDesk, context: StaffContext, { withdrawal: id, version }: Asked) {
   const { client, staff } = context;
-  await lockRequest(client, withdrawalSubject(id));
+  await lockName(client, withdrawalSubject(id));
   const withdrawal = await readWithdrawal(client, id);
   if (withdrawal === undefined) return 'request.not-found';
   if (withdrawal.version !== version) return 'staff.outdated';

@@ -12,6 +12,11 @@ export const ADVISORY_LOCKS = {
   duty: 7_406_012_536n,
 } as const;
 
+/** Of two transactions that lock one name, the second waits until the first has ended, and then finds what it has done. */
+export async function lockName(client: ClientBase, name: string): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+}
+
 /** The lock with the key `$1`, by whoever has it. */
 export const IS_HELD = `locktype = 'advisory' AND granted AND datname = current_database()
   AND (classid::bigint << 32 | objid::bigint) = $1 AND objsubid = 1`;
