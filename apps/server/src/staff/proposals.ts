@@ -182,7 +182,8 @@ export class Proposals {
   ): Promise<Refused | undefined> {
     const { id, subject, before, after, maker } = proposal;
     const decided = { id, subject, before, after, maker: maker.id, checker: checker.staffId };
-    const refused = await this.#kinds.get(proposal.kind)?.apply(client, decided, afterCommit);
+    const isMade = await this.#isMade(client, proposal);
+    const refused = isMade ? undefined : await this.#kinds.get(proposal.kind)?.apply(client, decided, afterCommit);
     if (refused !== undefined) return refused;
     await settle(client, id, 'applied', checker.staffId, at, '');
     return undefined;

@@ -30,8 +30,6 @@ const isPosted =
     const { rowCount } = await client.query(`SELECT FROM ${table} WHERE proposal = $1`, [id]);
     return rowCount !== 0;
   };
-const isGoodwillPosted = isPosted('goodwill');
-const isCorrectionPosted = isPosted('corrections');
 
 async function execute(
   { engine }: FundingDesk,
@@ -54,9 +52,8 @@ function proposeGoodwillRoute(funding: FundingDesk): Route {
   proposals.register({
     kind: 'goodwill',
     roles: DECIDERS,
-    isMade: isGoodwillPosted,
-    async apply(client, proposal) {
-      if (await isGoodwillPosted(client, proposal)) return undefined;
+    isMade: isPosted('goodwill'),
+    apply(_client, proposal) {
       const { customer: uid, amount } = proposal.after as Goodwill;
       const { id, maker, checker } = proposal;
       const money = parseDecimal(amount, MONEY_SCALE) ?? 0n;
@@ -129,9 +126,8 @@ function proposeCorrectionRoute(funding: FundingDesk): Route {
   proposals.register({
     kind: 'correction',
     roles: DECIDERS,
-    isMade: isCorrectionPosted,
+    isMade: isPosted('corrections'),
     async apply(client, proposal) {
-      if (await isCorrectionPosted(client, proposal)) return undefined;
       const { seq, idx } = proposal.after as Correction;
       const posting = await readPosting(client, seq, idx);
       if (posting === undefined) return new Refused('staff.outdated');
