@@ -2,6 +2,7 @@ import { SECOND } from '@vitrine/domain/kernel/time';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { startPolling } from '../../platform/polling.ts';
+import { Pauses } from './pauses.ts';
 import type { Arrival } from './provider.ts';
 
 const POLL_MS = SECOND;
@@ -38,9 +39,8 @@ export class ArrivalReporter {
   readonly #db: Pool;
   readonly #record: RecordArrival;
   readonly #log: Logger;
-  readonly #now: () => number;
-  /** Until when arrivals wait for a price, by queue: they keep nobody else waiting. */
-  readonly #paused: ReadonlyMap<ArrivalQueue, Map<bigint, number>>;
+  /** For a price. The numbers of two queues may be the same. */
+  readonly #pauses: ReadonlyMap<ArrivalQueue, Pauses>;
 
   constructor(
     db: Pool,
@@ -52,8 +52,7 @@ export class ArrivalReporter {
     this.#db = db;
     this.#record = record;
     this.#log = log;
-    this.#now = now;
-    this.#paused = new Map(queues.map((queue) => [queue, new Map()]));
+    this.#pauses = new Map(queues.map((queue) => [queue, new Pauses(PAUSE_MS, now)]));
   }
 
   /** Reports until what it returns is called. */
@@ -67,13 +66,12 @@ export class ArrivalReporter {
 
   /** Reports everything that waits. Throws when the core or the database cannot be asked: the rest waits. */
   async reportAll(signal?: AbortSignal): Promise<void> {
-    for (const [queue, paused] of this.#paused) {
-      for (const [entry, until] of paused) if (until <= this.#now()) paused.delete(entry);
-      for (const matched of await queue.matched(this.#db, AT_ONCE, [...paused.keys()])) {
+    for (const [queue, pauses] of this.#pauses) {
+      for (const matched of await queue.matched(this.#db, AT_ONCE, pauses.current())) {
         if (signal?.aborted === true) return;
         const refusal = await this.#record(matched);
         // Prices come back: nobody need decide anything.
-        if (refusal === 'funding.no-rate') paused.set(matched.entry, this.#now() + PAUSE_MS);
+        if (refusal === 'funding.no-rate') pauses.begin(matched.entry);
         else if (refusal === undefined) await queue.recorded(this.#db, matched.entry);
         else await queue.refused(this.#db, matched.entry, refusal);
       }

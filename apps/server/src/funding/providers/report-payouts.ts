@@ -2,6 +2,7 @@ import { SECOND } from '@vitrine/domain/kernel/time';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { startPolling } from '../../platform/polling.ts';
+import { Pauses } from './pauses.ts';
 
 const POLL_MS = SECOND;
 const AT_ONCE = 100;
@@ -33,15 +34,13 @@ export class PayoutReporter {
   readonly #db: Pool;
   readonly #record: RecordPayout;
   readonly #log: Logger;
-  readonly #now: () => number;
-  /** Until when results wait that the core could not take. */
-  readonly #paused = new Map<bigint, number>();
+  readonly #pauses: Pauses;
 
   constructor(db: Pool, record: RecordPayout, log: Logger, now: () => number) {
     this.#db = db;
     this.#record = record;
     this.#log = log;
-    this.#now = now;
+    this.#pauses = new Pauses(PAUSE_MS, now);
   }
 
   /** Reports until what it returns is called. */
@@ -55,11 +54,10 @@ export class PayoutReporter {
 
   /** Reports everything that waits. Throws when the core or the database cannot be asked: the rest waits. */
   async reportAll(signal?: AbortSignal): Promise<void> {
-    for (const [id, until] of this.#paused) if (until <= this.#now()) this.#paused.delete(id);
     for (const payout of await this.#waiting()) {
       if (signal?.aborted === true) return;
       const result = await this.#record(payout);
-      if (result === 'later') this.#paused.set(payout.id, this.#now() + PAUSE_MS);
+      if (result === 'later') this.#pauses.begin(payout.id);
       else await this.#reported(payout, result === 'done' ? undefined : result.conflict);
     }
   }
@@ -74,7 +72,7 @@ export class PayoutReporter {
     }>(
       `SELECT id, withdrawal, state, reference, reason FROM payouts
        WHERE state <> 'sent' AND NOT is_reported AND NOT id = ANY ($1) ORDER BY id LIMIT $2`,
-      [[...this.#paused.keys()], AT_ONCE],
+      [this.#pauses.current(), AT_ONCE],
     );
     return rows.map(({ id, withdrawal, state, reference, reason }) => ({
       id: BigInt(id),
