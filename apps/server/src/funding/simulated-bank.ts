@@ -9,6 +9,7 @@ import { repeatedDuty } from '../platform/duties.ts';
 import type { Duty } from '../platform/edge-link.ts';
 import { paymentReferenceOf } from './deposits-store.ts';
 import { type BankMood, readBankMood } from './operator/bank.ts';
+import { Pauses } from './pauses.ts';
 
 /** How often it looks for what is due (milliseconds). */
 const LOOK_MS = 500;
@@ -61,21 +62,21 @@ export const arrivalMs = (deposit: number): number => decisionMs(`deposit ${depo
  */
 export class SimulatedBank {
   readonly #deps: BankDeps;
-  /** Requests that the core refused, and when they are tried again. */
-  readonly #paused = new Map<string, number>();
+  /** Of requests that the core refused. */
+  readonly #pauses: Pauses<string>;
 
   constructor(deps: BankDeps) {
     this.#deps = deps;
+    this.#pauses = new Pauses(PAUSE_MS, deps.now);
   }
 
   /** Does what is due. */
   async look(isEnded: () => boolean = () => false): Promise<void> {
-    const { db, now } = this.#deps;
-    const bank = await readBankMood(db);
+    const bank = await readBankMood(this.#deps.db);
     if (bank === undefined || bank.mood === 'off') return;
     await this.#assignAccounts();
     if (bank.mood === 'delay') return;
-    for (const [name, until] of this.#paused) if (until <= now()) this.#paused.delete(name);
+    this.#pauses.forgetEnded();
     for (const deposit of await this.#deposits()) if (!isEnded()) await this.#deposit(deposit, bank);
     for (const withdrawal of await this.#withdrawals()) if (!isEnded()) await this.#withdrawal(withdrawal, bank);
   }
@@ -155,9 +156,9 @@ export class SimulatedBank {
 
   /** Without a key: what became of a command that nobody answered, the next look reads from the tables. */
   async #submit(name: string, command: Command): Promise<boolean> {
-    if (this.#paused.has(name)) return false;
+    if (this.#pauses.isPaused(name)) return false;
     const done = await this.#deps.engine.submit(command, undefined);
-    if (!done.ok) this.#paused.set(name, this.#deps.now() + PAUSE_MS);
+    if (!done.ok) this.#pauses.begin(name);
     return done.ok;
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '@vitrine/domain/funding/index';
 import type { Instant } from '@vitrine/domain/kernel/time';
 import { type Conversion, PAR } from '@vitrine/domain/market/index';
-import { isOutdated } from '../market/index.ts';
+import { isStaleWhileOpen } from '../market/index.ts';
 import type { Step } from '../step.ts';
 import type { FundingContext } from './context.ts';
 import type { FundingFact } from './input.ts';
@@ -81,7 +81,7 @@ export function rateOf(context: FundingContext, currency: FundingCurrency, at: I
   const { price } = currencyIn(context, funding.terms.newest, currency.id) ?? currency;
   return fundingRateAt(price, at, (instrument) => {
     const listed = market.get(instrument);
-    if (listed === undefined || listed.seq === 0 || isOutdated(listed, at)) return undefined;
+    if (listed === undefined || listed.seq === 0 || isStaleWhileOpen(listed, at)) return undefined;
     return { seq: listed.seq, bid: listed.bid, ask: listed.ask, pricePrecision: listed.terms.pricePrecision };
   });
 }

@@ -24,7 +24,7 @@ export function isFresh(listed: Listed, at: Instant): boolean {
  * Whether the newest tick is too old to deal at although the market is open by its calendar, halted or not. A closed market
  * keeps its last price.
  */
-export function isOutdated(listed: Listed, at: Instant): boolean {
+export function isStaleWhileOpen(listed: Listed, at: Instant): boolean {
   return isOpenAt(listed.terms.calendar, at) && !isFresh(listed, at);
 }
 

@@ -1,2 +1,2 @@
-export { isDealable, isFresh, isOpen, isOutdated, refuseWhenNotOpen, refuseWhenStale } from './dealing.ts';
+export { isDealable, isFresh, isOpen, isStaleWhileOpen, refuseWhenNotOpen, refuseWhenStale } from './dealing.ts';
 export { Listed, MarketState, pricesUsed } from './state.ts';

@@ -2,7 +2,7 @@ import { SECOND } from '@vitrine/domain/kernel/time';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { startPolling } from '../../platform/polling.ts';
-import { Pauses } from './pauses.ts';
+import { Pauses } from '../pauses.ts';
 import type { Arrival } from './provider.ts';
 
 const POLL_MS = SECOND;
@@ -40,7 +40,7 @@ export class ArrivalReporter {
   readonly #record: RecordArrival;
   readonly #log: Logger;
   /** For a price. The numbers of two queues may be the same. */
-  readonly #pauses: ReadonlyMap<ArrivalQueue, Pauses>;
+  readonly #pauses: ReadonlyMap<ArrivalQueue, Pauses<bigint>>;
 
   constructor(
     db: Pool,
@@ -52,7 +52,7 @@ export class ArrivalReporter {
     this.#db = db;
     this.#record = record;
     this.#log = log;
-    this.#pauses = new Map(queues.map((queue) => [queue, new Pauses(PAUSE_MS, now)]));
+    this.#pauses = new Map(queues.map((queue) => [queue, new Pauses<bigint>(PAUSE_MS, now)]));
   }
 
   /** Reports until what it returns is called. */

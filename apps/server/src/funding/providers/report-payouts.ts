@@ -2,7 +2,7 @@ import { SECOND } from '@vitrine/domain/kernel/time';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { startPolling } from '../../platform/polling.ts';
-import { Pauses } from './pauses.ts';
+import { Pauses } from '../pauses.ts';
 
 const POLL_MS = SECOND;
 const AT_ONCE = 100;
@@ -34,13 +34,13 @@ export class PayoutReporter {
   readonly #db: Pool;
   readonly #record: RecordPayout;
   readonly #log: Logger;
-  readonly #pauses: Pauses;
+  readonly #pauses: Pauses<bigint>;
 
   constructor(db: Pool, record: RecordPayout, log: Logger, now: () => number) {
     this.#db = db;
     this.#record = record;
     this.#log = log;
-    this.#pauses = new Pauses(PAUSE_MS, now);
+    this.#pauses = new Pauses<bigint>(PAUSE_MS, now);
   }
 
   /** Reports until what it returns is called. */
