@@ -1,3 +1,4 @@
+import { initials } from '@vitrine/ui/components/Avatar';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { textsOf } from '../support/catalogue.ts';
@@ -53,6 +54,15 @@ function paperTexts({ language }: Look): (string | undefined)[] {
   return [texts.get('ground.paper.badge'), texts.get('ground.source.label')?.replace('{source}', source)];
 }
 
+/** A name that the site gives one of its currencies, in every language. */
+const CURRENCY = 'Ethereum';
+
+/** What is called so in every language; a nickname also shows as its initials. */
+const namesOf = () => [
+  CURRENCY,
+  ...[customer, named].flatMap(({ user: { nickname } }) => [nickname, initials(nickname)]),
+];
+
 const CASES: readonly Case[] = SCREENS.flatMap((screen, place) =>
   screen.for.flatMap((who) => looksOf(screen, who, place).map((look) => ({ ...look, screen, who }))),
 );
@@ -67,6 +77,6 @@ export function casesOn(wanted: Look['device']) {
 export async function checkScreen({ screen, who, ...look }: Case): Promise<void> {
   const opened = await open(await profileOf(look, who), screen, look.language);
   expect(await visibleTexts(opened.page)).toEqual(expect.arrayContaining(paperTexts(look)));
-  expect(await flawsOf(opened, look)).toEqual(flawless(screen.path, look));
+  expect(await flawsOf(opened, look, namesOf())).toEqual(flawless(screen.path, look));
   await opened.leave();
 }

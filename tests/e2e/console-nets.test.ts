@@ -59,8 +59,11 @@ const ENGLISH_PAGE = 'About us';
 /** The code of Indonesia. */
 const COUNTRY_CODE = 'ID';
 
+/** A name that the site gives one of its currencies, in every language. */
+const CURRENCY = 'Ethereum';
+
 /** What is called so in every language. */
-const namesOf = ({ owner }: House) => [owner.staff.name, ENGLISH_PAGE, COUNTRY_CODE];
+const namesOf = ({ owner }: House) => [owner.staff.name, ENGLISH_PAGE, COUNTRY_CODE, CURRENCY];
 
 describe('nets of the console', () => {
   it.each(inTwoLooks(consoleScreens('invited')))(

@@ -30,9 +30,6 @@ const OTHER_WIDTHS = { phone: [320, 768], desk: [1024] } as const;
  */
 const ZOOMED = { width: 640, height: 360 } as const;
 
-/** Names that a site gives its currencies, for every language; one of them is a text elsewhere. */
-const CURRENCY_NAMES = ['Ethereum'];
-
 const foreign = new Map<string, ReadonlySet<string>>();
 
 /** English texts that the language has put into words of its own: on its pages none of them may stand. Worked out once. */
@@ -40,11 +37,8 @@ function foreignTo(language: string): ReadonlySet<string> {
   const known = foreign.get(language);
   if (known !== undefined) return known;
   const own = textsOf(language);
-  // A single letter may be the initial of a name.
-  const translated = [...textsOf('en')].filter(
-    ([key, text]) => text.length > 1 && own.get(key) !== text && !/[{<]/.test(text),
-  );
-  const kept = new Set([...own.values(), ...CURRENCY_NAMES]);
+  const translated = [...textsOf('en')].filter(([key, text]) => own.get(key) !== text && !/[{<]/.test(text));
+  const kept = new Set(own.values());
   const found = new Set(translated.map(([, text]) => text).filter((text) => !kept.has(text)));
   foreign.set(language, found);
   return found;

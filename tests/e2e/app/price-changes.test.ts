@@ -34,7 +34,7 @@ function watch(page: Page, seconds: number): Promise<Seen> {
     const before = new Map<Element, string>();
     for (const until = performance.now() + milliseconds; performance.now() < until; ) {
       await new Promise(requestAnimationFrame);
-      for (const { effect } of document.querySelector('#screen')?.getAnimations({ subtree: true }) ?? [])
+      for (const { effect } of document.getAnimations())
         seen.animations.push((effect as KeyframeEffect).target?.outerHTML.slice(0, 150) ?? '');
       for (const figure of document.querySelectorAll('#screen bdi:has(> span.font-bold)')) {
         const [text, last] = [figure.textContent ?? '', before.get(figure)];

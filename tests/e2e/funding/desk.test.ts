@@ -268,6 +268,8 @@ it('a rejected deposit shows its reason, and a cancelled request is invalid', as
   await page.getByRole('button', { name: 'Request account' }).click();
   await page.locator('[data-bank-state="1"]').getByRole('button', { name: 'Cancel request' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click();
+  // The dialog takes its entry out of the history as it closes, which would stop a page that is being opened.
+  await page.locator('[data-deposit][data-status="3"]').first().waitFor();
   await shows(page, '/mine/charge?type=1', '[data-status="3"]');
   expect(await walletOf(page)).toBe(0n);
 });

@@ -13,17 +13,9 @@ export class Pauses<K> {
     this.#until.set(key, this.#now() + this.#pauseMs);
   }
 
-  isPaused(key: K): boolean {
-    return (this.#until.get(key) ?? 0) > this.#now();
-  }
-
   /** Those whose pause has not ended. */
   current(): readonly K[] {
-    this.forgetEnded();
-    return [...this.#until.keys()];
-  }
-
-  forgetEnded(): void {
     for (const [key, until] of this.#until) if (until <= this.#now()) this.#until.delete(key);
+    return [...this.#until.keys()];
   }
 }

@@ -63,11 +63,13 @@ export const arrivalMs = (deposit: number): number => decisionMs(`deposit ${depo
 export class SimulatedBank {
   readonly #deps: BankDeps;
   /** Of requests that the core refused. */
-  readonly #pauses: Pauses<string>;
+  readonly #pausedDeposits: Pauses<number>;
+  readonly #pausedWithdrawals: Pauses<number>;
 
   constructor(deps: BankDeps) {
     this.#deps = deps;
-    this.#pauses = new Pauses(PAUSE_MS, deps.now);
+    this.#pausedDeposits = new Pauses(PAUSE_MS, deps.now);
+    this.#pausedWithdrawals = new Pauses(PAUSE_MS, deps.now);
   }
 
   /** Does what is due. */
@@ -76,7 +78,6 @@ export class SimulatedBank {
     if (bank === undefined || bank.mood === 'off') return;
     await this.#assignAccounts();
     if (bank.mood === 'delay') return;
-    this.#pauses.forgetEnded();
     for (const deposit of await this.#deposits()) if (!isEnded()) await this.#deposit(deposit, bank);
     for (const withdrawal of await this.#withdrawals()) if (!isEnded()) await this.#withdrawal(withdrawal, bank);
   }
@@ -102,8 +103,9 @@ export class SimulatedBank {
                 arrived_at <> 0 AS has_arrived
            FROM deposits
           WHERE open = 1 AND book = 'paper' AND first_staff = 0 AND arrived_staff = 0 AND (way <> 'bank' OR proven_at <> 0)
+            AND NOT (id = ANY ($2))
           ORDER BY id LIMIT $1) AS waiting`,
-      [AT_ONCE],
+      [AT_ONCE, this.#pausedDeposits.current()],
     );
     return rows.map(({ waiting }) => waiting);
   }
@@ -115,9 +117,9 @@ export class SimulatedBank {
          SELECT id, uid, status, CASE status WHEN $2 THEN requested_at ELSE approved_at END AS since
            FROM withdrawals
           WHERE open = 1 AND book = 'paper' AND status IN ($2, $3) AND first_staff = 0 AND approved_staff = 0
-            AND proposed_staff = 0
+            AND proposed_staff = 0 AND NOT (id = ANY ($4))
           ORDER BY id LIMIT $1) AS waiting`,
-      [AT_ONCE, pending, approved],
+      [AT_ONCE, pending, approved, this.#pausedWithdrawals.current()],
     );
     return rows.map(({ waiting }) => waiting);
   }
@@ -127,14 +129,15 @@ export class SimulatedBank {
     const name = `deposit ${id}`;
     const age = this.#deps.now() - since;
     const own = { uid, deposit: id } as const;
+    const submit = (command: Command) => this.#submit(command, this.#pausedDeposits, id);
     const received = BigInt(amount) - (mood === 'pay-short' ? short : 0n);
     if (!has_arrived && (mood === 'fail' || received <= 0n)) {
-      if (age >= decisionMs(name)) await this.#submit(name, { kind: 'reject-deposit', ...own, reason: 'not-received' });
+      if (age >= decisionMs(name)) await submit({ kind: 'reject-deposit', ...own, reason: 'not-received' });
     } else if (!has_arrived) {
       if (age < arrivalMs(id)) return;
-      if (!(await this.#submit(name, { kind: 'record-arrival', ...own, received }))) return;
+      if (!(await submit({ kind: 'record-arrival', ...own, received }))) return;
       await this.#refer('deposit', id, paymentReferenceOf(id));
-    } else if (age >= decisionMs(name)) await this.#submit(name, { kind: 'approve-deposit', ...own });
+    } else if (age >= decisionMs(name)) await submit({ kind: 'approve-deposit', ...own });
   }
 
   async #withdrawal({ id, uid, status, since }: WaitingWithdrawal, { mood }: BankMood): Promise<void> {
@@ -142,9 +145,10 @@ export class SimulatedBank {
     const name = `${isPending ? 'withdrawal' : 'payment'} ${id}`;
     if (this.#deps.now() - since < decisionMs(name)) return;
     const own = { uid, withdrawal: id } as const;
-    if (isPending) await this.#submit(name, { kind: 'approve-withdrawal', ...own });
-    else if (mood === 'fail') await this.#submit(name, { kind: 'fail-withdrawal', ...own, reason: 'details-wrong' });
-    else if (await this.#submit(name, { kind: 'pay-withdrawal', ...own })) {
+    const submit = (command: Command) => this.#submit(command, this.#pausedWithdrawals, id);
+    if (isPending) await submit({ kind: 'approve-withdrawal', ...own });
+    else if (mood === 'fail') await submit({ kind: 'fail-withdrawal', ...own, reason: 'details-wrong' });
+    else if (await submit({ kind: 'pay-withdrawal', ...own })) {
       await this.#refer('withdrawal', id, `WDR${String(id).padStart(6, '0')}`);
     }
   }
@@ -155,10 +159,9 @@ export class SimulatedBank {
   }
 
   /** Without a key: what became of a command that nobody answered, the next look reads from the tables. */
-  async #submit(name: string, command: Command): Promise<boolean> {
-    if (this.#pauses.isPaused(name)) return false;
+  async #submit(command: Command, pauses: Pauses<number>, id: number): Promise<boolean> {
     const done = await this.#deps.engine.submit(command, undefined);
-    if (!done.ok) this.#pauses.begin(name);
+    if (!done.ok) pauses.begin(id);
     return done.ok;
   }
 }

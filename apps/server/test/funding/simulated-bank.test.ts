@@ -1,3 +1,4 @@
+import type { EnginePort } from '@vitrine/engine/engine-api';
 import { bindPayoutWay } from '@vitrine/wire/funding/bind-payout-way';
 import { claimCoinDeposit } from '@vitrine/wire/funding/claim-coin-deposit';
 import { depositHistory } from '@vitrine/wire/funding/deposit-history';
@@ -192,4 +193,27 @@ it('asks the core again later when it was refused, and verify agrees with all it
   expect(asked).toBe(2 * first);
   expect(await newest(customer)).toMatchObject({ status: 0 });
   await expect(verify(database)).resolves.toBeDefined();
+});
+
+it('what the core refuses keeps nothing else waiting', async () => {
+  const customer = await claim('50');
+  const { id } = (await newest(customer))!;
+  await database.superuser(
+    `INSERT INTO deposits SELECT copy.* FROM deposits, generate_series(1, 250) AS n,
+       jsonb_populate_record(deposits, jsonb_build_object('id', 1000000 + n)) AS copy WHERE deposits.id = $1`,
+    [id],
+  );
+  const asked = new Set<number>();
+  const submit: EnginePort['submit'] = async (command) => {
+    if (command.kind === 'record-arrival') asked.add(command.deposit);
+    return { ok: false, refusal: { reason: 'funding.no-rate', params: {} } };
+  };
+  const bank = new SimulatedBank({ db: database.app, engine: { submit }, now: () => Date.now() + SOON });
+  await setMood('normal');
+  await bank.look();
+  const first = asked.size;
+  await bank.look();
+  await setMood('off');
+  expect([first < 250, [...asked].filter((deposit) => deposit > 1_000_000).length]).toEqual([true, 250]);
+  await database.superuser('DELETE FROM deposits WHERE id > 1000000');
 });

@@ -166,10 +166,10 @@ async function approveOne(desk: FundingDesk, context: StaffContext, { withdrawal
   const withdrawal = await readWithdrawal(client, id);
   if (withdrawal === undefined) return 'request.not-found';
   if (withdrawal.version !== version) return 'staff.outdated';
-  const warnings = await warningsOf(client, [withdrawal]);
-  if ((warnings.get(id) ?? []).length > 0) return 'funding.not-clean';
   const dependent = await refuseDependent(client, withdrawal.firstStaff, staff.staffId);
   if (dependent !== undefined) return dependent.reason;
+  const warnings = await warningsOf(client, [withdrawal]);
+  if ((warnings.get(id) ?? []).length > 0) return 'funding.not-clean';
   const command = { kind: 'approve-withdrawal', uid: withdrawal.uid, withdrawal: id, staff: staff.staffId } as const;
   // Each is one command of its own under the one key.
   const keyed = {
