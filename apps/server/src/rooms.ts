@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Commit } from '@vitrine/engine/engine-api';
+import type { Language } from '@vitrine/wire/envelope';
 import { SOCKET_PATH } from '@vitrine/wire/realtime/frames';
 import { startRoom as startAlerts } from './alerts/start-room.ts';
 import {
@@ -14,7 +15,7 @@ import {
   webManifest,
 } from './config/index.ts';
 import { type OwnState, startRoom as startConfig } from './config/start-room.ts';
-import { readCompany } from './content/index.ts';
+import { readCompany, readersLanguages, readPageTitles } from './content/index.ts';
 import { startRoom as startContent } from './content/start-room.ts';
 import { disownPayoutWay, FundingOffer, PayoutWays } from './funding/index.ts';
 import { startRoom as startFunding } from './funding/start-room.ts';
@@ -134,6 +135,7 @@ const configTerms = (
   mode: settings.mode,
   lossShare: () => lossShare.current,
   companyEmail: async () => (await readCompany(db, [site.language])).email,
+  pageTitles: (language: Language) => readPageTitles(db, readersLanguages(language, site.language)),
 });
 
 /** What reports of customers tell of the site. */

@@ -55,7 +55,7 @@ const MONEY_BY_TWO: readonly Call[] = [proposeGoodwill, proposeCurrency, propose
 
 /** Settings that one owner changes: none has to do with money. */
 const SETTINGS: readonly string[] = [
-  'site_name logo logo_dark icon footer_text maintenance_from maintenance_until languages default_lang timezone theme_primary theme_up theme_down theme_kline_up theme_kline_down',
+  'site_name logo logo_dark icon maintenance_from maintenance_until languages default_lang timezone theme_primary theme_up theme_down theme_kline_up theme_kline_down',
   'is_default_dark is_dark_mode tab_bar home_sections home_logo_height is_home_title_pic is_home_search',
   'is_home_account_name is_forex is_hazard_rate is_mock_login is_user_show_level is_user_show_credit',
   'is_reg_name is_reg_card_id is_reg_ssn is_reg_front_pic is_reg_reverse_pic is_reg_hand_pic',
@@ -64,7 +64,7 @@ const SETTINGS: readonly string[] = [
   'is_recharge_crypto is_withdraw_crypto is_bank_charge_cancel_btn is_withdraw_account_input is_bank_out_amount is_wallet_bank_card is_wallet_crypto',
   'is_bank_account_bank_name is_bank_account_bank_code is_bank_account_bank_address is_bank_account_routing_number is_bank_account_bank_swift',
   'is_bank_account_bank_iban is_bank_account_bank_ifsc is_bank_account_bank_branch is_bank_account_payee_address is_bank_account_post_code',
-  'is_reg_pay_password is_reg_invite_code menu_home menu_user service_link service_link_type complaint_url',
+  'is_reg_pay_password is_reg_invite_code menu_home menu_user menu_footer service_link service_link_type complaint_url',
 ].flatMap((line) => line.split(' '));
 
 /** What the core takes in. */

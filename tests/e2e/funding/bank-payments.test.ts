@@ -200,7 +200,9 @@ it('a payment file is made of what is approved, downloaded, and answered by the 
     .waitFor();
   await upload('answer.xml', rejectionOf(message, endToEnd));
   await page.getByText(`Answer to ${message}: 1 failed, 0 need a second person, 0 signed`).first().waitFor();
-  await detail().getByText(/^Failed/).waitFor();
+  await detail()
+    .getByText(/^Failed/)
+    .waitFor();
   await detail().getByText('AC04').waitFor();
   await expect
     .poll(async () => (await checker.call(operatorWithdrawal, { withdrawal })).state, { timeout: 30_000 })

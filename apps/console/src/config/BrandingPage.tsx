@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { Button } from '@vitrine/ui/components/Button';
 import { Skeleton } from '@vitrine/ui/components/States';
 import { publishSettings } from '@vitrine/wire/config/operator/publish-settings';
+import { FOOTER_PAGE } from '@vitrine/wire/content/description';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { Card } from '../ground/parts/Card.tsx';
@@ -25,8 +27,8 @@ const VersionsPanel = lazy(() => import('./VersionsPanel.tsx').then((module) => 
 const PARTS = {
   name: ['site_name', 'logo', 'logo_dark', 'icon', 'is_home_title_pic'],
   colours: ['theme_primary', 'theme_up', 'theme_down', 'theme_kline_up', 'theme_kline_down', 'is_default_dark'],
-  languages: ['default_lang', 'languages', 'timezone', 'footer_text'],
-  home: ['home_sections', 'tab_bar', 'menu_home', 'menu_user'],
+  languages: ['default_lang', 'languages', 'timezone'],
+  home: ['home_sections', 'tab_bar', 'menu_home', 'menu_user', 'menu_footer'],
 } as const;
 
 /** The look of the site, with a preview of it; everything goes into the draft of the settings. */
@@ -94,9 +96,27 @@ function Parts({ rows, version }: { readonly rows: readonly Setting[]; readonly 
               return setting === undefined ? [] : [<Entry key={key} setting={setting} version={version} />];
             })}
           </div>
+          {part === 'home' ? <PagesHint /> : null}
         </Card>
       ))}
     </div>
+  );
+}
+
+/** Where texts that menus lead to, and that of the footer, are written. */
+function PagesHint() {
+  const t = useTranslations('console.site');
+  return (
+    <p className="pt-4 text-sm text-muted">
+      {t('pagesHint', { footer: FOOTER_PAGE })}{' '}
+      <Link
+        to="/console/content"
+        search={{ kind: 'page' }}
+        className="inline-flex min-h-6 items-center text-accent underline"
+      >
+        {t('pages')}
+      </Link>
+    </p>
   );
 }
 

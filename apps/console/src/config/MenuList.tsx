@@ -1,18 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from '@vitrine/ui/components/Checkbox';
 import { Field } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
 import {
   isMenuPath,
+  isPageLabel,
   MENU_LABELS,
   type MenuChoiceEntry,
   type MenuLabel,
   menuText,
+  type PageLabel,
   parseMenu,
   usualEntry,
 } from '@vitrine/wire/config/menu';
+import { FOOTER_PAGE } from '@vitrine/wire/content/description';
+import { operatorContent } from '@vitrine/wire/content/operator/operator-content';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { client } from '../ground/client.ts';
 import { ListInOrder } from './ListInOrder.tsx';
+import { useMenuName } from './setting-text.ts';
 
 interface Props {
   readonly label: string;
@@ -25,8 +32,12 @@ interface Props {
 export function MenuList({ label, value, onChange }: Props) {
   const t = useTranslations('console.site');
   const entries = parseMenu(value);
+  const pages = usePages();
+  const chosenPages = entries.map((entry) => entry.label).filter(isPageLabel);
+  const menuName = useMenuName();
+  const nameOf = (one: Label) => (isPageLabel(one) ? pages.get(one) : undefined) ?? menuName(one);
   // An entry without a path of its own, such as a video, leads to the news until somebody says where.
-  const entryOf = (one: MenuLabel): MenuChoiceEntry => {
+  const entryOf = (one: Label): MenuChoiceEntry => {
     const usual = usualEntry(one);
     return entries.find((entry) => entry.label === one) ?? { ...usual, path: usual.path === '' ? '/news' : usual.path };
   };
@@ -36,41 +47,63 @@ export function MenuList({ label, value, onChange }: Props) {
     <div className="flex flex-col gap-2">
       <ListInOrder
         label={label}
-        options={MENU_LABELS.map((one) => ({ value: one, label: t(`menu.${one}`) }))}
+        options={[...MENU_LABELS, ...new Set([...pages.keys(), ...chosenPages])].map((one) => ({
+          value: one,
+          label: nameOf(one),
+        }))}
         value={entries.map((entry) => entry.label)}
-        onChange={(chosen) => onChange(menuText((chosen as readonly MenuLabel[]).map(entryOf)))}
-        below={(one) => <EntryFields key={one} entry={entryOf(one as MenuLabel)} onChange={set} />}
+        onChange={(chosen) => onChange(menuText((chosen as readonly Label[]).map(entryOf)))}
+        below={(one) => {
+          const entry = entryOf(one as Label);
+          return <EntryFields key={one} entry={entry} name={nameOf(entry.label)} onChange={set} />;
+        }}
       />
       <p className="text-sm text-muted">{t('menuHint')}</p>
     </div>
   );
 }
 
+type Label = MenuLabel | PageLabel;
+
+/** The titles of the static pages, by their groups, without the text of the footer. */
+function usePages(): ReadonlyMap<PageLabel, string> {
+  const { data } = useQuery({
+    queryKey: [operatorContent.operation, 'pages of menus'],
+    queryFn: ({ signal }) => client.call(operatorContent, { kind: 'page' }, { signal }),
+  });
+  const pages = (data?.rows ?? []).flatMap(({ name, title }): [PageLabel, string][] =>
+    isPageLabel(name) && name !== FOOTER_PAGE ? [[name, title]] : [],
+  );
+  return new Map(pages);
+}
+
 interface FieldsProps {
   readonly entry: MenuChoiceEntry;
+  readonly name: string;
   readonly onChange: (entry: MenuChoiceEntry) => void;
 }
 
-function EntryFields({ entry, onChange }: FieldsProps) {
+function EntryFields({ entry, name, onChange }: FieldsProps) {
   const t = useTranslations('console.site');
-  const name = t(`menu.${entry.label}`);
   const [typed, setTyped] = useState(entry.path);
   return (
     <div className="flex flex-col gap-1 ps-5">
-      <Field label={t('menuPath', { name })} {...(isMenuPath(typed) ? {} : { error: t('menuPathWrong') })}>
-        <Input
-          ltr
-          value={typed}
-          onChange={(text) => {
-            setTyped(text);
-            if (isMenuPath(text)) onChange({ ...entry, path: text });
-          }}
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={121}
-        />
-      </Field>
+      {isPageLabel(entry.label) ? null : (
+        <Field label={t('menuPath', { name })} {...(isMenuPath(typed) ? {} : { error: t('menuPathWrong') })}>
+          <Input
+            ltr
+            value={typed}
+            onChange={(text) => {
+              setTyped(text);
+              if (isMenuPath(text)) onChange({ ...entry, path: text });
+            }}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={121}
+          />
+        </Field>
+      )}
       <Checkbox
         label={t('onPhones', { name })}
         checked={entry.isMobile}

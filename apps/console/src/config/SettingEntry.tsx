@@ -4,7 +4,6 @@ import { Switch } from '@vitrine/ui/components/Switch';
 import { HOME_SECTIONS, TABS_WITH_SCREENS } from '@vitrine/wire/config/basic-info';
 import { SERVICE_LINK_TYPES, VERIFICATIONS } from '@vitrine/wire/config/operator/operator-settings';
 import { LANGUAGES, type Language } from '@vitrine/wire/envelope';
-import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useNameOf } from '../ground/names.ts';
 import { Choice } from '../ground/parts/Choice.tsx';
@@ -65,8 +64,6 @@ export function SettingEntry({ setting: { key, kind }, value, onChange, error }:
       return <LineEntry kind={kind} label={name} value={value} onChange={onChange} {...shown} />;
     case 'picture':
       return <PictureEntry label={name} value={value} onChange={onChange} isDark={key === 'logo_dark'} {...shown} />;
-    case 'paragraph':
-      return <ParagraphEntry label={name} value={value} onChange={onChange} {...shown} />;
   }
 }
 
@@ -108,29 +105,6 @@ const OPTIONS: Readonly<Record<'tabs' | 'sections' | 'languages', readonly strin
   sections: HOME_SECTIONS,
   languages: LANGUAGES,
 };
-
-function ParagraphEntry({ label, value, onChange, error }: { readonly label: string } & Omit<Props, 'setting'>) {
-  const id = useId();
-  return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-sm text-muted">
-        {label}
-      </label>
-      <textarea
-        id={id}
-        dir="auto"
-        rows={4}
-        maxLength={600}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        className="rounded-control border border-control bg-card px-3 py-2 text-base text-text"
-      />
-      <p role="alert" className="text-sm text-danger empty:hidden">
-        {error}
-      </p>
-    </div>
-  );
-}
 
 interface ChoiceProps extends Pick<Props, 'value' | 'onChange'> {
   readonly kind: 'flag' | 'language' | 'verification' | 'service' | 'languages' | 'tabs' | 'sections' | 'menu';

@@ -2,6 +2,7 @@ import type { ColorMode } from '@vitrine/ui/theme';
 import { parseMenu } from '@vitrine/wire/config/menu';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useMenuName } from './setting-text.ts';
 
 export interface PreviewProps {
   /** A setting of the draft as text. */
@@ -59,6 +60,7 @@ const Block = ({ children }: { readonly children: ReactNode }) => <div className
 
 /** The blocks of home in their order. */
 export function HomePreview({ text, mode }: PreviewProps) {
+  const menuName = useMenuName();
   const t = useTranslations('console.site');
   const blocks: Readonly<Record<string, ReactNode>> = {
     search: <div className="rounded-control bg-sunken px-2 py-1 text-muted">{t('sections.search')}</div>,
@@ -77,7 +79,7 @@ export function HomePreview({ text, mode }: PreviewProps) {
           .map(({ label }) => (
             <span key={label} className="flex min-w-0 flex-col items-center gap-0.5">
               <span className="size-5 rounded-control bg-accent-tint" />
-              <span className="w-full truncate">{t(`menu.${label}`)}</span>
+              <span className="w-full truncate">{menuName(label)}</span>
             </span>
           ))}
       </div>

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@vitrine/wire/call';
-import { MENU_PATHS, parseMenu } from '@vitrine/wire/config/menu';
+import { isPageLabel, type MenuChoiceEntry, parseMenu, usualEntry } from '@vitrine/wire/config/menu';
 import type { operatorSettings } from '@vitrine/wire/config/operator/operator-settings';
 import type { Language } from '@vitrine/wire/envelope';
 import { useLocale, useTranslations } from 'use-intl';
@@ -29,12 +29,19 @@ const TAGS: Readonly<Record<Language, string>> = {
   cs: 'cs',
 };
 
+/** Names an entry of a menu; a static page by its group. */
+export function useMenuName(): (label: MenuChoiceEntry['label']) => string {
+  const t = useTranslations('console.site.menu');
+  return (label) => (isPageLabel(label) ? label : t(label));
+}
+
 /** Formats the value of a setting. */
 export function useSettingText(): (kind: Setting['kind'], value: string) => string {
   const t = useTranslations('console.site');
   const app = useTranslations('console.app');
   const locale = useLocale();
   const instantText = useInstantText();
+  const menuName = useMenuName();
   return (kind, value) => {
     if (value === '') return app('none');
     if (kind === 'flag') return app(value === '1' ? 'yes' : 'no');
@@ -59,10 +66,10 @@ export function useSettingText(): (kind: Setting['kind'], value: string) => stri
     if (kind === 'menu') {
       return parseMenu(value)
         .map(({ label, path, isMobile }) => {
-          const marks = [path === MENU_PATHS[label] ? '' : path, isMobile ? '' : t('menuMarks')].filter(
+          const marks = [path === usualEntry(label).path ? '' : path, isMobile ? '' : t('menuMarks')].filter(
             (one) => one !== '',
           );
-          return `${t(`menu.${label}`)}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
+          return `${menuName(label)}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
         })
         .join(' · ');
     }

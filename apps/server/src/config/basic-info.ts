@@ -8,6 +8,7 @@ import { PERIODS } from '@vitrine/wire/market/candle';
 import { sharedRoute } from '../platform/http/context.ts';
 import { EXCLUDED_COUNTRIES } from './areas.ts';
 import { jurisdictionRow } from './jurisdictions.ts';
+import type { PublishedTexts } from './menu.ts';
 import { shownMode } from './site-mode.ts';
 import type { Site } from './site-settings.ts';
 
@@ -22,7 +23,7 @@ function symbolOf(currency: string): string {
 }
 
 /** What the configuration needs from other rooms. */
-export interface AppliedTerms {
+export interface AppliedTerms extends PublishedTexts {
   /** The money terms that the core has applied. */
   readonly site: () => SiteTerms;
   readonly options: () => OptionTerms;
@@ -37,8 +38,6 @@ export interface AppliedTerms {
   readonly mode: 'paper' | 'real';
   /** How many accounts lost money, as measured last. */
   readonly lossShare: () => SiteInfo['loss_share'];
-  /** E-mail address of the company; empty if it has published none. */
-  readonly companyEmail: () => Promise<string>;
 }
 
 /** All single-valued settings. Those that affect money have the values that the core has applied. */

@@ -1,13 +1,16 @@
 import { SECOND } from '@vitrine/domain/kernel/time';
 import type { ServerTextKey } from '@vitrine/locales/server';
 import {
+  isPageLabel,
   type MenuChoice,
+  type MenuChoiceEntry,
   type MenuEntry,
   type MenuIcon,
   type MenuLabel,
   menu,
   parseMenu,
 } from '@vitrine/wire/config/menu';
+import type { Language } from '@vitrine/wire/envelope';
 import { sharedRoute } from '../platform/http/context.ts';
 import { textIn } from '../platform/http/texts.ts';
 
@@ -52,34 +55,52 @@ const LOOKS: Readonly<Record<MenuLabel, Look>> = {
   about: look('menu.about', 'about'),
 };
 
+const PAGE_ICON: MenuIcon = 'page';
+
 /** The menus of a new site; every entry leads to an existing screen. */
 export const DEFAULT_MENUS: Readonly<Record<Group, MenuChoice>> = {
   home: parseMenu('contract,orders,accounts,billing_detail'),
   user: parseMenu(
     'accounts,billing_detail,transfer,limits,invite_friends,news,announcement,email,settings,real_name,reset_password,pay_password,second_factor,feedback,about',
   ),
+  footer: parseMenu('company.about,trade.prices,trade.verify,company.countries'),
 };
 
 const flagOf = (isOn: boolean) => (isOn ? ('1' as const) : ('0' as const));
 
-/** Both menus; the e-mail page is listed only if the company has published an address, which is looked up once a second. */
+/** What menus need of what the company has published. */
+export interface PublishedTexts {
+  /** Empty if it has published none. */
+  readonly companyEmail: () => Promise<string>;
+  /** Of the static pages, by their groups. */
+  readonly pageTitles: (language: Language) => Promise<ReadonlyMap<string, string>>;
+}
+
+/**
+ * The menus. Pages are listed while they are published, the e-mail page while the company has an address: both are looked up
+ * once a second.
+ */
 export const menuRoute = (
   { menus, revision }: { readonly menus: () => Readonly<Record<Group, MenuChoice>>; readonly revision: () => number },
-  companyEmail: () => Promise<string>,
+  { companyEmail, pageTitles }: PublishedTexts,
 ) =>
   sharedRoute(
     menu,
     { version: () => `${revision()} ${Math.floor(Date.now() / SECOND)}` },
     async (_request, { language }) => {
       const hasEmail = (await companyEmail()) !== '';
-      return (['home', 'user'] as const).flatMap((group) =>
-        menus()
-          [group].filter(({ label }) => label !== 'email' || hasEmail)
-          .map(({ label, path, isMobile, allowsDemo }) => {
-            const { text, icon } = LOOKS[label];
-            const [is_mobile, allow_demo] = [flagOf(isMobile), flagOf(allowsDemo)];
-            return { group, title: textIn(language, text), path, icon, is_mobile, allow_demo };
-          }),
+      const titles = await pageTitles(language);
+      const lookOf = (label: MenuChoiceEntry['label']) => {
+        if (isPageLabel(label)) return { title: titles.get(label), icon: PAGE_ICON };
+        const { text, icon } = LOOKS[label];
+        return { title: label === 'email' && !hasEmail ? undefined : textIn(language, text), icon };
+      };
+      return (['home', 'user', 'footer'] as const).flatMap((group) =>
+        menus()[group].flatMap(({ label, path, isMobile, allowsDemo }) => {
+          const { title, icon } = lookOf(label);
+          const [is_mobile, allow_demo] = [flagOf(isMobile), flagOf(allowsDemo)];
+          return title === undefined ? [] : [{ group, title, path, icon, is_mobile, allow_demo }];
+        }),
       );
     },
   );

@@ -55,7 +55,6 @@ const DEFAULTS: Settings = {
   home_logo_height: '3',
   customer_tag: '',
   complaint_url: '',
-  footer_text: '',
   maintenance_from: '',
   maintenance_until: '',
   is_default_dark: '0',
@@ -106,7 +105,9 @@ function menuOf(group: MenuEntry['group'], stored: string | undefined): MenuChoi
   return choice.length === 0 ? DEFAULT_MENUS[group] : choice;
 }
 
-const MENU_KEYS = { menu_home: 'home', menu_user: 'user' } as const;
+const MENU_KEYS = { menu_home: 'home', menu_user: 'user', menu_footer: 'footer' } as const;
+
+const isMenuKey = (key: string): key is keyof typeof MENU_KEYS => Object.hasOwn(MENU_KEYS, key);
 
 /** The keys of the settings that are lists, and are read into lists. */
 type ListKey = 'tab_bar' | 'home_sections' | 'languages' | keyof typeof MENU_KEYS;
@@ -130,7 +131,11 @@ export function siteStateOf({ version, values }: StoredSettings): SiteState {
     homeSections: namesOf(HOME_SECTIONS, values.get('home_sections'), HOME_SECTIONS),
     tabs: namesOf(TABS_WITH_SCREENS, values.get('tab_bar'), DEFAULT_TABS),
     languages: namesOf(LANGUAGES, values.get('languages'), LANGUAGES),
-    menus: { home: menuOf('home', values.get('menu_home')), user: menuOf('user', values.get('menu_user')) },
+    menus: {
+      home: menuOf('home', values.get('menu_home')),
+      user: menuOf('user', values.get('menu_user')),
+      footer: menuOf('footer', values.get('menu_footer')),
+    },
   };
 }
 
@@ -141,7 +146,7 @@ export function settingText(
   { settings, tabs, homeSections, languages, menus }: SiteState,
   key: keyof Settings | ListKey,
 ): string {
-  if (key === 'menu_home' || key === 'menu_user') return menuText(menus[MENU_KEYS[key]]);
+  if (isMenuKey(key)) return menuText(menus[MENU_KEYS[key]]);
   if (key === 'tab_bar') return tabs.join(',');
   if (key === 'languages') return languages.join(',');
   return key === 'home_sections' ? homeSections.join(',') : settings[key];
@@ -177,7 +182,7 @@ export class Site {
     return this.#state.tabs;
   }
 
-  /** The menus of the home screen and of the user centre. */
+  /** The menus of the home screen, of the user centre and of the footer. */
   get menus() {
     return this.#state.menus;
   }

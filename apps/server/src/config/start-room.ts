@@ -64,7 +64,7 @@ export function startRoom(
       basicInfoRoute(site, terms, { mode: () => siteMode.current, profile: () => jurisdictions.default }),
       ownJurisdictionRoute(db, jurisdictions, terms.mode),
       settingRoute(site, terms),
-      menuRoute({ menus: () => site.menus, revision: () => site.revision }, terms.companyEmail),
+      menuRoute({ menus: () => site.menus, revision: () => site.revision }, terms),
       areaListRoute(),
       ...configDeskRoutes({
         db,

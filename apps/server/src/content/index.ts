@@ -1,3 +1,3 @@
 export { readersLanguages } from './languages.ts';
 export { seedContent } from './seed.ts';
-export { readCompany } from './store.ts';
+export { readCompany, readPageTitles } from './store.ts';

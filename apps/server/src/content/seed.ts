@@ -1,8 +1,10 @@
+import { FOOTER_PAGE } from '@vitrine/wire/content/description';
 import { ANNOUNCEMENT_CATEGORY, NEWS_CATEGORY } from '@vitrine/wire/content/news';
 import type { Pool } from 'pg';
 import { inTransaction } from '../platform/transaction.ts';
 import { about } from './seed/about.ts';
 import { countries } from './seed/countries.ts';
+import { footer } from './seed/footer.ts';
 import { leverage } from './seed/leverage.ts';
 import { loanLaw, loanProtocol, loanRules } from './seed/loans.ts';
 import { paperMode } from './seed/paper-mode.ts';
@@ -32,6 +34,7 @@ const SEEDS: readonly Seed[] = [
   { name: 'prices', texts: prices, group: 'trade.prices', category: NEWS_CATEGORY },
   { name: 'countries', texts: countries, group: 'company.countries', category: ANNOUNCEMENT_CATEGORY },
   { name: 'paper-mode', texts: paperMode, group: 'company.paper', category: ANNOUNCEMENT_CATEGORY, isPaperOnly: true },
+  { name: 'footer', texts: footer, group: FOOTER_PAGE },
 ];
 
 /**

@@ -219,6 +219,10 @@ export async function readDescriptions(
   return rows;
 }
 
+/** Titles of the static pages by their groups. */
+export const readPageTitles = async (db: Pool, languages: readonly Language[]): Promise<ReadonlyMap<string, string>> =>
+  new Map((await readDescriptions(db, languages)).map(({ group, title }) => [group, title]));
+
 export async function readDescription(
   db: Pool,
   languages: readonly Language[],

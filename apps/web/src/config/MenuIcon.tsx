@@ -7,6 +7,7 @@ import {
   CirclePlay,
   ClipboardList,
   CreditCard,
+  FileText,
   Gift,
   HandCoins,
   HandHelping,
@@ -52,6 +53,7 @@ const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   language: Languages,
   theme: Moon,
   video: CirclePlay,
+  page: FileText,
 };
 
 /** One of our own icons by name; nothing for a name that is none. */

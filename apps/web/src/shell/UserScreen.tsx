@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl';
 import { AlertsRow } from '../alerts/AlertsRow.tsx';
-import { FooterText } from '../config/FooterText.tsx';
 import { LanguageRow } from '../config/LanguageRow.tsx';
 import { UserMenu } from '../config/UserMenu.tsx';
 import { DarkSwitch } from '../ground/DarkSwitch.tsx';
@@ -12,6 +11,7 @@ import { AccountRows } from '../ledger/AccountRows.tsx';
 import { AssetsCard } from '../ledger/AssetsCard.tsx';
 import { ResetDemo } from '../trading/ResetDemo.tsx';
 import { MoneyTiles } from './MoneyTiles.tsx';
+import { SiteFooter } from './SiteFooter.tsx';
 import { StatisticsRow } from './statistics/StatisticsRow.tsx';
 
 /** The customer's own place: who he is, what he owns, where everything is, and how this browser shows it. */
@@ -62,7 +62,7 @@ export function UserScreen() {
             </li>
             <DarkSwitch />
           </Group>
-          <FooterText />
+          <SiteFooter />
         </div>
       </div>
     </div>

@@ -65,7 +65,7 @@ export const LOAN_FIELDS = [
 
 /**
  * Every single-valued entry of the site configuration; `is_*` entries hold '1' for on, '0' for off. Ours: `demo_grant`
- * (money), `logo_dark` (the logo on dark pages), `icon` (of the installed app), `footer_text`, `maintenance_from` and `maintenance_until` (ISO 8601 UTC, of an announced window), `margin_call_level` and `stop_out_level` (prepayment ratio, whole percent) of accounts with nothing open.
+ * (money), `logo_dark` (the logo on dark pages), `icon` (of the installed app), `maintenance_from` and `maintenance_until` (ISO 8601 UTC, of an announced window), `margin_call_level` and `stop_out_level` (prepayment ratio, whole percent) of accounts with nothing open.
  */
 export const SETTING_KEYS = [
   'site_name',
@@ -92,7 +92,6 @@ export const SETTING_KEYS = [
   'home_logo_height',
   'customer_tag',
   'complaint_url',
-  'footer_text',
   'maintenance_from',
   'maintenance_until',
   'only_one_account',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
+import { GROUP_LENGTH, GROUP_PATTERN } from '../content/description.ts';
 import { flag } from '../fields.ts';
 
 /** Icons that the app draws itself, in its own colours. */
@@ -28,6 +29,7 @@ export const MENU_ICONS = [
   'language',
   'theme',
   'video',
+  'page',
 ] as const;
 export type MenuIcon = (typeof MENU_ICONS)[number];
 
@@ -86,9 +88,15 @@ export const REAL_ONLY: ReadonlySet<MenuLabel> = /* @__PURE__ */ new Set<MenuLab
   'second_factor',
 ]);
 
+/** A static page of the site, by its group: `legal.terms`. */
+export type PageLabel = `${string}.${string}`;
+
+export const isPageLabel = (label: string): label is PageLabel =>
+  label.length <= GROUP_LENGTH && GROUP_PATTERN.test(label);
+
 /** An entry as a site configures it. */
 export interface MenuChoiceEntry {
-  readonly label: MenuLabel;
+  readonly label: MenuLabel | PageLabel;
   readonly path: string;
   /** Shown on phones too. */
   readonly isMobile: boolean;
@@ -105,19 +113,20 @@ const PATH = /^\/(?!\/)[\w./-]{0,60}(\?[\w=&.-]{1,60})?$/;
 export const isMenuPath = (path: string): boolean => PATH.test(path);
 
 /** An entry as nothing but its label says. */
-export const usualEntry = (label: MenuLabel): MenuChoiceEntry => ({
-  label,
-  path: MENU_PATHS[label],
-  isMobile: true,
-  allowsDemo: !REAL_ONLY.has(label),
-});
+export const usualEntry = (label: MenuLabel | PageLabel): MenuChoiceEntry =>
+  isPageLabel(label)
+    ? { label, path: `/descript/detail?group=${label}`, isMobile: true, allowsDemo: true }
+    : { label, path: MENU_PATHS[label], isMobile: true, allowsDemo: !REAL_ONLY.has(label) };
 
-/** One entry: `video_intro=/news;desk;real`. Undefined for what is no entry. */
+/** One entry: `video_intro=/news;desk;real`, or a page: `legal.terms;desk`. Undefined for what is no entry. */
 function entryOf(text: string): MenuChoiceEntry | undefined {
   const [named = '', ...marks] = text.trim().split(';');
   const [name = '', own] = named.split(/=(.*)/s);
-  const label = MENU_LABELS.find((known) => known === name);
-  if (label === undefined || marks.some((mark) => !MARKS.includes(mark))) return undefined;
+  const isPage = isPageLabel(name);
+  const label = isPage ? name : MENU_LABELS.find((known) => known === name);
+  // A page is at its own path.
+  if (label === undefined || (isPage && own !== undefined) || marks.some((mark) => !MARKS.includes(mark)))
+    return undefined;
   const usual = usualEntry(label);
   return {
     label,
@@ -134,7 +143,7 @@ const MARKS = ['desk', 'real', 'demo'];
 export function parseMenu(text: string): MenuChoice {
   const entries = text.split(',').flatMap((part) => {
     const entry = entryOf(part);
-    return entry !== undefined && isMenuPath(entry.path) ? [entry] : [];
+    return entry !== undefined && (isPageLabel(entry.label) || isMenuPath(entry.path)) ? [entry] : [];
   });
   return entries.filter(({ label }, at) => entries.findIndex((entry) => entry.label === label) === at);
 }
@@ -150,8 +159,8 @@ export const menuText = (choice: MenuChoice): string =>
     .join(',');
 
 export const menuEntry = z.object({
-  /** `home`: the quick icons of the home screen; `user`: the list of the user centre. */
-  group: z.enum(['home', 'user']),
+  /** `home`: the quick icons of the home screen; `user`: the list of the user centre; `footer` (ours): the links below them. */
+  group: z.enum(['home', 'user', 'footer']),
   /** In the language of the call. */
   title: z.string(),
   /** A path of the app. */

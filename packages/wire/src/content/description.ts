@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../call.ts';
 
+export const GROUP_PATTERN = /^[a-z][a-z_]*(\.[a-z][a-z_]*)+$/;
+export const GROUP_LENGTH = 64;
 /** Name of a static page: `company.about`. */
-export const descriptionGroup = z.string().check(z.regex(/^[a-z][a-z_]*(\.[a-z][a-z_]*)+$/), z.maxLength(64));
+export const descriptionGroup = z.string().check(z.regex(GROUP_PATTERN), z.maxLength(GROUP_LENGTH));
+
+/** The page whose text stands below every screen that has a footer. */
+export const FOOTER_PAGE = 'site.footer';
 
 export const description = defineCall({
   operation: 'description',

@@ -11,6 +11,7 @@ import { MarketList } from '../../market/MarketList.tsx';
 import { ProductRowsSkeleton } from '../../market/ProductRowsSkeleton.tsx';
 import { SearchBar } from '../../market/SearchBar.tsx';
 import { ShortcutCards } from '../../market/ShortcutCards.tsx';
+import { SiteFooter } from '../SiteFooter.tsx';
 import { HomeHeader } from './HomeHeader.tsx';
 import type { HomeContent, HomeSection } from './home-content.ts';
 
@@ -38,6 +39,7 @@ export function HomePhone({ sections, ...content }: HomeContent) {
         {sections.map((section) => (
           <Fragment key={section}>{blocks[section]}</Fragment>
         ))}
+        <SiteFooter />
       </div>
     </Pull>
   );

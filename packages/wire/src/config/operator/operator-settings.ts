@@ -21,7 +21,6 @@ export const SETTING_KINDS = [
   'sections',
   'menu',
   'picture',
-  'paragraph',
   'languages',
   'verification',
   'service',
