@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Commit } from '@vitrine/engine/engine-api';
+import { iconPicture, variantOf } from '@vitrine/wire/config/brand-picture';
 import type { Language } from '@vitrine/wire/envelope';
 import { SOCKET_PATH } from '@vitrine/wire/realtime/frames';
 import { startRoom as startAlerts } from './alerts/start-room.ts';
@@ -68,7 +69,7 @@ function pageLookOf({ language, settings }: Site, asked: string | null): PageLoo
     language: languageOf(asked ?? undefined, language),
     isDark: settings.is_default_dark === '1',
     siteName: settings.site_name,
-    icon: settings.icon === '' ? settings.logo : settings.icon,
+    icon: iconPicture(settings),
   };
 }
 
@@ -187,7 +188,10 @@ async function composeRooms(deps: Deps, relay: FactRelay, own: OwnState) {
     currency: () => terms.site.currency,
   });
   const alerts = startAlerts(deps, market, views.hub);
-  const push = startPush(deps, content.textOf);
+  const push = startPush(deps, {
+    textOf: content.textOf,
+    icon: () => variantOf(iconPicture(site.settings), '192'),
+  });
   const ofFunding = { ...money, site, identity, terms, timeText, inboxText: content.textOf };
   const funding = await startFunding(deps, relay, staff, ofFunding);
   const support = startSupport(deps, staff, identity, views.hub, timeText);

@@ -201,13 +201,24 @@ it('amounts stand with their currency: what is paid in the currency of the reque
   await write(
     item(customer.uid, `amounts/1/${customer.uid}`, {
       kind: 'deposit-rejected',
-      params: { deposit: 4, amount: '1250.500000', currency: 'EUR', credited: '0.000000', reason: 'duplicate' },
+      params: {
+        type: 1,
+        deposit: 4,
+        amount: '1250.500000',
+        currency: 'EUR',
+        credited: '0.000000',
+        reason: 'duplicate',
+      },
     }),
     item(customer.uid, `amounts/2/${customer.uid}`, {
       kind: 'withdrawal-approved',
-      params: { withdrawal: 5, amount: '1000.000000', currency: 'BTC', pays: '0.012300' },
+      params: { type: 0, withdrawal: 5, amount: '1000.000000', currency: 'BTC', pays: '0.012300' },
     }),
   );
+  expect((await inbox(customer)).data.map(({ path }) => path)).toEqual([
+    '/mine/withdraw?type=0&id=5',
+    '/mine/charge?type=1&id=4',
+  ]);
   const texts = (await inbox(customer)).data.map(({ desc }) => desc.replaceAll(/[\u2066\u2069]/g, ''));
   expect(texts).toContain('Withdrawal 5 of 1,000.00\u00a0USD was approved. We now pay 0.0123\u00a0BTC.');
   expect(texts).toContain('Deposit 4 of 1,250.50\u00a0EUR was not credited. This payment was already submitted.');

@@ -8,6 +8,8 @@ import { subscribePush } from '@vitrine/wire/push/subscribe-push';
 import { unsubscribePush } from '@vitrine/wire/push/unsubscribe-push';
 import ece from 'http_ece';
 import { afterAll, expect, it } from 'vitest';
+import { changeSettings } from '../../../tests/support/settings.ts';
+import { createStaff } from '../../../tests/support/staff.ts';
 import {
   INBOX_KINDS,
   type InboxItem,
@@ -133,6 +135,24 @@ it('only chosen kinds come, to every browser that chose them, and to nobody else
   await expect.poll(foreign.received).toHaveLength(1);
   await expect.poll(waiting).toBe(0);
   expect([orders.received().length, all.received().length]).toEqual([1, 2]);
+});
+
+it('messages of the site and answers of the chat have switches of their own, and all have the icon of the site', async () => {
+  const customer = await site.customer();
+  const [chat, letters, account] = [browser(), browser(), browser()];
+  await subscribe(customer, chat, 'chat');
+  await subscribe(customer, letters, 'messages');
+  await subscribe(customer, account, 'account');
+  const brand = `/brand/${'a'.repeat(64)}`;
+  const owner = await createStaff(site, ['owner']);
+  await changeSettings(owner, { logo: `${brand}/full.png` });
+  await write(customer.uid, 'support-answer', 'switches', { params: { feedback: 0 } });
+  await write(customer.uid, 'staff-message', 'switches-2', { params: { message: 0 } });
+  await write(customer.uid, 'name-verified', 'switches-3', { params: {} });
+  for (const one of [chat, letters, account]) await expect.poll(one.received).toHaveLength(1);
+  expect(chat.shown()[0]).toMatchObject({ path: '/mine/chat', icon: `${brand}/192.png` });
+  expect(account.shown()[0]).toMatchObject({ path: '/mine/auth', icon: `${brand}/192.png` });
+  await expect.poll(waiting).toBe(0);
 });
 
 it('they end with the session, and follow the browser to whoever logs in there', async () => {

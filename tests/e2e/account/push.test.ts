@@ -129,6 +129,7 @@ it('what is pushed is shown by the worker, under its message’s tag and with wh
     path: '/trade',
     tag: 'message-7',
     language: 'ar',
+    icon: '/brand/own/192.png',
   };
   await session.send('ServiceWorker.deliverPushMessage', {
     origin: new URL(inject('siteUrl')).origin,
@@ -144,7 +145,7 @@ it('what is pushed is shown by the worker, under its message’s tag and with wh
         tag: 'message-7',
         lang: 'ar',
         dir: 'auto',
-        icon: '/icons/192.png',
+        icon: '/brand/own/192.png',
         data: { path: '/trade' },
       },
     ]);

@@ -262,6 +262,18 @@ it('a rejected deposit shows its reason, and a cancelled request is invalid', as
   const rejected = await shows(page, '/mine/charge?type=1', '[data-status="2"]');
   await rejected.getByText(/Ask your bank\./).waitFor();
   await rejected.locator('[data-step="decided"]').getByText('Rejected').waitFor();
+  // The message of it leads to the request, opened.
+  await page.goto('/message');
+  await page
+    .getByRole('link', { name: /Deposit rejected/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'See what it is about' }).click();
+  await page.waitForURL(`**/mine/charge?type=1&id=${deposit}`);
+  await page
+    .locator(`[data-deposit="${deposit}"] details[open]`)
+    .getByText(/Ask your bank\./)
+    .waitFor();
 
   await page.getByRole('textbox', { name: 'Amount' }).fill('85');
   await page.getByRole('radio', { name: /An account assigned to you/ }).check();

@@ -1,4 +1,4 @@
-import { variantOf } from '@vitrine/wire/config/brand-picture';
+import { iconPicture, variantOf } from '@vitrine/wire/config/brand-picture';
 import { textIn } from '../platform/http/texts.ts';
 import type { Site } from './site-settings.ts';
 
@@ -13,8 +13,8 @@ const PICTURES = [
 const GROUND = { light: '#f5f6f8', dark: '#0e1116' };
 
 /** Made of the icon, otherwise of the logo; those of the program where there is neither. */
-function iconsOf({ icon, logo }: Site['settings']): readonly object[] {
-  const picture = icon === '' ? logo : icon;
+function iconsOf(settings: Site['settings']): readonly object[] {
+  const picture = iconPicture(settings);
   if (picture === '') return PICTURES;
   const made = (['any', 'maskable'] as const).flatMap((purpose) =>
     (['192', '512'] as const).flatMap((side) => {

@@ -26,6 +26,14 @@ type WordedKind = Exclude<InboxKind, 'staff-message'>;
 
 type Params = InboxRecord['params'];
 
+/** The screen of a request, in the way that it was made, with it opened. Messages of before it was noted name no way. */
+const requestLink =
+  (path: '/mine/charge' | '/mine/withdraw', id: 'deposit' | 'withdrawal') =>
+  (params: Params): string =>
+    `${path}?${params.type === undefined ? '' : `type=${params.type}&`}id=${params[id]}`;
+const depositLink = requestLink('/mine/charge', 'deposit');
+const withdrawalLink = requestLink('/mine/withdraw', 'withdrawal');
+
 /** Where the app shows what a message is about. */
 const LINKS: Readonly<Record<WordedKind, (params: Params) => string>> = {
   'margin-call': () => '/trade',
@@ -38,15 +46,15 @@ const LINKS: Readonly<Record<WordedKind, (params: Params) => string>> = {
   'alert-fired': ({ symbol }) => `/trade?symbol=${encodeURIComponent(String(symbol))}`,
   'name-verified': () => '/mine/auth',
   'name-rejected': () => '/mine/auth',
-  'deposit-credited': () => '/mine/charge',
-  'deposit-rejected': () => '/mine/charge',
-  'deposit-expired': () => '/mine/charge',
-  'withdrawal-approved': () => '/mine/withdraw',
-  'withdrawal-paid': () => '/mine/withdraw',
-  'withdrawal-rejected': () => '/mine/withdraw',
-  'withdrawal-failed': () => '/mine/withdraw',
-  'withdrawal-held': () => '/mine/withdraw',
-  'withdrawal-released': () => '/mine/withdraw',
+  'deposit-credited': depositLink,
+  'deposit-rejected': depositLink,
+  'deposit-expired': depositLink,
+  'withdrawal-approved': withdrawalLink,
+  'withdrawal-paid': withdrawalLink,
+  'withdrawal-rejected': withdrawalLink,
+  'withdrawal-failed': withdrawalLink,
+  'withdrawal-held': withdrawalLink,
+  'withdrawal-released': withdrawalLink,
   'goodwill-paid': () => '/mine/history?accountTypeId=1',
   'posting-corrected': () => '/mine/history?accountTypeId=1',
   'support-answer': ({ feedback }) => (Number(feedback) > 0 ? `/mine/chat?id=${feedback}` : '/mine/chat'),

@@ -1,8 +1,10 @@
 import type { CoreEvent } from '@vitrine/core/events';
+import type { DepositWay, PaymentWay } from '@vitrine/domain/funding/index';
 import { formatMoney } from '@vitrine/domain/kernel/decimal';
 import type { PoolClient } from 'pg';
 import type { Follower } from '../journal/followers.ts';
 import { type InboxItem, writeInbox } from '../platform/messages/inbox.ts';
+import { depositTypeOf } from './currencies.ts';
 
 /** Something that others have done with the money of a customer; amounts are looked up when it is told. */
 type Told = Pick<InboxItem, 'uid' | 'kind' | 'params' | 'at'> & { readonly source: { seq: number; idx: number } };
@@ -61,22 +63,24 @@ function withdrawalMessageOf(event: CoreEvent): Pick<InboxItem, 'uid' | 'kind' |
   }
 }
 
-/** The amounts of a request, as its table has them. */
+/** The way and the amounts of a request, as its table has them. */
 async function amountsOf(client: PoolClient, { params }: Told): Promise<InboxItem['params']> {
   const money = (text: string | undefined) => formatMoney(BigInt(text ?? 0));
   if (params.deposit !== undefined) {
-    const { rows } = await client.query<{ amount: string; code: string; credited: string }>(
-      'SELECT amount::text, code, credited::text FROM deposits WHERE id = $1',
+    const { rows } = await client.query<{ way: DepositWay; amount: string; code: string; credited: string }>(
+      'SELECT way, amount::text, code, credited::text FROM deposits WHERE id = $1',
       [params.deposit],
     );
-    return { amount: money(rows[0]?.amount), currency: rows[0]?.code ?? '', credited: money(rows[0]?.credited) };
+    const { way = 'coin', amount, code = '', credited } = rows[0] ?? {};
+    return { type: depositTypeOf(way), amount: money(amount), currency: code, credited: money(credited) };
   }
   if (params.withdrawal === undefined) return {};
-  const { rows } = await client.query<{ amount: string; code: string; received: string }>(
-    'SELECT amount::text, code, received::text FROM withdrawals WHERE id = $1',
+  const { rows } = await client.query<{ way: PaymentWay; amount: string; code: string; received: string }>(
+    'SELECT way, amount::text, code, received::text FROM withdrawals WHERE id = $1',
     [params.withdrawal],
   );
-  return { amount: money(rows[0]?.amount), currency: rows[0]?.code ?? '', pays: money(rows[0]?.received) };
+  const { way = 'coin', amount, code = '', received } = rows[0] ?? {};
+  return { type: depositTypeOf(way), amount: money(amount), currency: code, pays: money(received) };
 }
 
 /** Tells customers what others have done with their money: in the inbox, on their devices, and by mail. */

@@ -25,6 +25,8 @@ export interface PushSenderDeps {
   readonly contact: string;
   /** Unix ms. */
   readonly now: () => number;
+  /** Path of the site's own icon; undefined: that of the program. */
+  readonly icon: () => string | undefined;
   /** What a message of the inbox says. */
   readonly textOf: (
     message: Pick<LeasedPush, 'kind' | 'params'>,
@@ -102,12 +104,12 @@ export class PushSender {
 
   /** Posts a notification; resolves to the status of the answer. */
   async #post(one: LeasedPush): Promise<number> {
-    const { keys, contact, textOf } = this.#deps;
+    const { keys, contact, textOf, icon } = this.#deps;
     const { endpoint, p256dh, auth, language, message } = one;
     const { title, desc, path } = await textOf(one, language);
     const { body, headers, method } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      JSON.stringify({ title, body: desc, path, tag: `message-${message}`, language }),
+      JSON.stringify({ title, body: desc, path, tag: `message-${message}`, language, icon: icon() }),
       { vapidDetails: { subject: contact, ...keys }, TTL: USEFUL_MS / SECOND, urgency: 'high' },
     );
     const answer = await fetch(endpoint, {

@@ -8,7 +8,7 @@ import { vapidKeys } from './vapid.ts';
 /** Notifications on customers' own devices, of what the inbox tells. */
 export function startRoom(
   { db, box, link, log, settings, signInNow: now = Date.now }: Deps,
-  textOf: PushSenderDeps['textOf'],
+  shown: Pick<PushSenderDeps, 'textOf' | 'icon'>,
 ): StartedRoom {
   const keys = vapidKeys(box);
   const { publicUrl, mailFrom, pushHosts: hosts } = settings;
@@ -18,7 +18,7 @@ export function startRoom(
   return {
     routes: pushRoutes({ db, siteKey: keys.publicKey, hosts }),
     async duty() {
-      const begun = new PushSender({ db, log, keys, contact, now, textOf });
+      const begun = new PushSender({ db, log, keys, contact, now, ...shown });
       sender = begun;
       begun.start();
       return async () => {

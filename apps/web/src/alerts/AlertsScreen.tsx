@@ -34,7 +34,7 @@ export function AlertsScreen() {
         <p className="px-4 text-sm text-muted lg:px-1">
           {t('how')} <ZoneNote />
         </p>
-        <PushOffer />
+        <PushOffer of="alerts" />
         {answer.data === undefined ? (
           <Waiting answer={answer} />
         ) : (

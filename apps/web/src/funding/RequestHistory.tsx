@@ -1,13 +1,29 @@
 import { InfiniteList } from '@vitrine/ui/components/InfiniteList';
 import { SkeletonRows } from '@vitrine/ui/components/Skeletons';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
 import { TimeText, ZoneNote } from '../ground/time-zone.tsx';
 import type { useRequestList } from './request-list.ts';
 
 type List = Omit<ReturnType<typeof useRequestList<unknown>>, 'rows'>;
+
+/**
+ * The request that the address asks for, if it is one of these: pages of the list are loaded until it is there. For
+ * {@link Request}, which opens it.
+ */
+export function useAsked(
+  id: number | undefined,
+  rows: readonly { readonly id: number }[],
+  { status, fetchMore }: Pick<List, 'status' | 'fetchMore'>,
+): number | undefined {
+  const isMissing = id !== undefined && !rows.some((row) => row.id === id);
+  useEffect(() => {
+    if (isMissing && status === 'more') fetchMore();
+  }, [isMissing, status, fetchMore]);
+  return id;
+}
 
 interface HistoryTexts {
   readonly title: string;
@@ -72,13 +88,21 @@ interface RequestProps {
   /** Below the time, where there is something to say. */
   readonly note?: ReactNode;
   readonly state: ReactNode;
+  /** The address asks for it: it is open, and in view. */
+  readonly isAsked: boolean;
   readonly children: ReactNode;
 }
 
 /** A request: amount, time and state; pressed, everything about it. */
-export function Request({ amount, createdAt, note, state, children }: RequestProps) {
+export function Request({ amount, createdAt, note, state, isAsked, children }: RequestProps) {
+  const element = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!isAsked || element.current === null) return;
+    element.current.open = true;
+    element.current.scrollIntoView({ block: 'center' });
+  }, [isAsked]);
   return (
-    <details className="group">
+    <details ref={element} className="group">
       <summary className="flex min-h-16 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 outline-offset-[-2px] hover:bg-sunken">
         <span className="min-w-0">
           {amount}

@@ -1,6 +1,7 @@
 import type { SiteInfo } from '@vitrine/wire/config/basic-info';
-import { variantOf } from '@vitrine/wire/config/brand-picture';
+import { iconPicture, variantOf } from '@vitrine/wire/config/brand-picture';
 import { queryClient } from './client.ts';
+import { knownSite } from './site.ts';
 
 /** Browsers that hear of a change at the same moment ask for it within this time, each at its own (milliseconds). */
 const SPREAD_MS = 750;
@@ -11,13 +12,24 @@ const site = () => queryClient.getQueryData<SiteInfo>(['site']);
 const shown = () => site()?.version;
 
 /** The icon of the tab: a browser asks for another picture only if its address is another one. */
-function showIcon(): void {
-  const { icon = '', logo = '' } = site() ?? {};
+function showIcon({ icon, logo }: Pick<SiteInfo, 'icon' | 'logo'>): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (link === null) return;
-  const made = variantOf(icon === '' ? logo : icon, '32');
+  const made = variantOf(iconPicture({ icon, logo }), '32');
   link.type = made === undefined ? 'image/svg+xml' : 'image/png';
   link.href = made ?? '/favicon.svg';
+}
+
+/**
+ * A page that was kept in this browser has neither the name nor the icon of the site: both as they were at the last visit,
+ * until the app is drawn.
+ */
+export function showKnownBrand(): void {
+  if (knownSite === undefined) return;
+  if (document.title === '') document.title = knownSite.site_name;
+  const outline = document.querySelector('[data-site-name]');
+  if (outline !== null) outline.textContent = knownSite.site_name;
+  showIcon(knownSite);
 }
 
 let wanted: string | undefined;
@@ -34,6 +46,7 @@ export async function follow(version: string): Promise<void> {
       [['site'], ['menu']].map((queryKey) => queryClient.refetchQueries({ queryKey }, { cancelRefetch: true })),
     );
   }
-  showIcon();
+  const now = site();
+  if (now !== undefined) showIcon(now);
   if (wanted === version) wanted = undefined;
 }

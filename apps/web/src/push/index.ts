@@ -1,1 +1,1 @@
-export { PushOffer } from './PushOffer.tsx';
+export { PushOffer } from './LatePushOffer.tsx';

@@ -10,8 +10,8 @@ import { RegisterRow } from '../identity/RegisterRow.tsx';
 import { AccountRows } from '../ledger/AccountRows.tsx';
 import { AssetsCard } from '../ledger/AssetsCard.tsx';
 import { ResetDemo } from '../trading/ResetDemo.tsx';
+import { LateFooter } from './LateFooter.tsx';
 import { MoneyTiles } from './MoneyTiles.tsx';
-import { SiteFooter } from './SiteFooter.tsx';
 import { StatisticsRow } from './statistics/StatisticsRow.tsx';
 
 /** The customer's own place: who he is, what he owns, where everything is, and how this browser shows it. */
@@ -62,7 +62,7 @@ export function UserScreen() {
             </li>
             <DarkSwitch />
           </Group>
-          <SiteFooter />
+          <LateFooter />
         </div>
       </div>
     </div>

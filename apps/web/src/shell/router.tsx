@@ -340,12 +340,16 @@ const withdrawWay = createRoute({
 interface MoneySearch {
   /** 0 crypto, 1 bank; what the site prefers where absent. */
   readonly type?: 0 | 1;
+  /** The request that is opened. */
+  readonly id?: number;
 }
 
-const moneyIn = ({ type }: Record<string, unknown>): MoneySearch =>
-  type !== undefined && type !== '' && (Number(type) === 0 || Number(type) === 1)
+const moneyIn = ({ type, id }: Record<string, unknown>): MoneySearch => ({
+  ...(type !== undefined && type !== '' && (Number(type) === 0 || Number(type) === 1)
     ? { type: Number(type) as 0 | 1 }
-    : {};
+    : {}),
+  ...(Number.isSafeInteger(Number(id)) && Number(id) > 0 ? { id: Number(id) } : {}),
+});
 
 const charge = createRoute({
   getParentRoute: () => root,

@@ -32,8 +32,7 @@ self.addEventListener('fetch', (event) => {
 
 // What the site tells while no page of it is open: the newest of the same tag replaces the others.
 self.addEventListener('push', (event) => {
-  const { title, body, path, tag, language } = event.data.json();
-  const icon = '/icons/192.png';
+  const { title, body, path, tag, language, icon = '/icons/192.png' } = event.data.json();
   event.waitUntil(
     self.registration.showNotification(title, { body, tag, lang: language, dir: 'auto', icon, data: { path } }),
   );

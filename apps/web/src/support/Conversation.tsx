@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { useConnection } from '../ground/live.ts';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
+import { PushOffer } from '../push/index.ts';
 import { answersWithin } from './answers-within.ts';
 import { ChatLog } from './ChatLog.tsx';
 import { Composer } from './Composer.tsx';
@@ -55,6 +56,7 @@ export function Conversation({ id }: { readonly id: number | undefined }) {
   if (query.isError && newest === undefined) return <NoAnswer answer={query} />;
   return (
     <>
+      {writer !== 'visitor' && id === undefined && chat.messages.length > 0 ? <PushOffer of="chat" /> : null}
       {newest === undefined ? <Skeletons /> : <ChatLog chat={chat} id={id} writer={writer} />}
       <Status
         isTyping={newest?.isTyping === true || until > Date.now()}

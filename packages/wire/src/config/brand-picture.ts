@@ -8,6 +8,10 @@ const PATH = /^\/brand\/([0-9a-f]{64})\/full\.png$/;
 export const brandPicturePath = (hash: string, variant: PictureVariant = 'full'): string =>
   `/brand/${hash}/${variant}.png`;
 
+/** The picture that icons are made of: the app icon, otherwise the logo; empty if there is neither. */
+export const iconPicture = ({ icon, logo }: { readonly icon: string; readonly logo: string }): string =>
+  icon === '' ? logo : icon;
+
 /** The same picture in another variant; undefined for a path that is no uploaded picture. */
 export function variantOf(path: string, variant: PictureVariant): string | undefined {
   const [, hash] = PATH.exec(path) ?? [];

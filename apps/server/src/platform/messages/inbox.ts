@@ -56,8 +56,8 @@ export const PUSH_KIND_OF: Readonly<Record<InboxKind, PushKind>> = {
   'withdrawal-released': 'account',
   'goodwill-paid': 'account',
   'posting-corrected': 'account',
-  'support-answer': 'account',
-  'staff-message': 'account',
+  'support-answer': 'chat',
+  'staff-message': 'messages',
 };
 
 /** A message to write. The same source is stored once, however often it is seen. */

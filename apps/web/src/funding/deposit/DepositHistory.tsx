@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Money } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
@@ -7,7 +8,7 @@ import { useTranslations } from 'use-intl';
 import { NoData } from '../../ground/ListEnd.tsx';
 import { amountOf } from '../../ground/wire-numbers.ts';
 import { rateText } from '../amounts.ts';
-import { Request, RequestHistory } from '../RequestHistory.tsx';
+import { Request, RequestHistory, useAsked } from '../RequestHistory.tsx';
 import { Timeline } from '../Timeline.tsx';
 import { BankDetails } from './Assigned.tsx';
 import { type DepositType, useDepositHistory } from './deposit-calls.ts';
@@ -18,6 +19,7 @@ import { useDepositSteps } from './use-deposit-steps.ts';
 export function DepositHistory({ type }: { readonly type: DepositType }) {
   const t = useTranslations('funding.deposit');
   const { rows, ...list } = useDepositHistory(type);
+  const asked = useAsked(useSearch({ from: '/mine/charge' }).id, rows, list);
   return (
     <RequestHistory
       texts={{ title: t('history'), loading: t('loading'), failed: t('failed') }}
@@ -25,7 +27,7 @@ export function DepositHistory({ type }: { readonly type: DepositType }) {
       empty={<NoData icon={<FileClock size={22} />} text={t('empty')} />}
       items={rows.map((row) => (
         <li key={row.id} data-deposit={row.id} data-status={row.status}>
-          <Deposit row={row} />
+          <Deposit row={row} isAsked={row.id === asked} />
         </li>
       ))}
     />
@@ -34,13 +36,14 @@ export function DepositHistory({ type }: { readonly type: DepositType }) {
 
 const TONES = { 0: 'accent', 1: 'up', 2: 'danger', 3: 'neutral' } as const;
 
-function Deposit({ row }: { readonly row: DepositRow }) {
+function Deposit({ row, isAsked }: { readonly row: DepositRow; readonly isAsked: boolean }) {
   const t = useTranslations('funding.deposit');
   const { status, stage } = row;
   return (
     <Request
       amount={<Money value={amountOf(row.number)} unit={row.currency_code} className="font-semibold" />}
       createdAt={row.createdAt}
+      isAsked={isAsked}
       state={
         <Badge tone={TONES[status]} data-state>
           {status === 0 ? t(`stage.${stage}`) : t(`status.${status}`)}

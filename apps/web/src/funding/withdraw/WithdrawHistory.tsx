@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { Badge } from '@vitrine/ui/components/Badge';
 import { Money } from '@vitrine/ui/components/Figures';
 import { Line } from '@vitrine/ui/components/Row';
@@ -8,7 +9,7 @@ import { NoData } from '../../ground/ListEnd.tsx';
 import { amountOf } from '../../ground/wire-numbers.ts';
 import { rateText } from '../amounts.ts';
 import { CancelRequest } from '../CancelRequest.tsx';
-import { Request, RequestHistory } from '../RequestHistory.tsx';
+import { Request, RequestHistory, useAsked } from '../RequestHistory.tsx';
 import { Timeline } from '../Timeline.tsx';
 import type { DrawType } from '../ways/way-calls.ts';
 import { DeadlineNote } from './DeadlineNote.tsx';
@@ -19,6 +20,7 @@ import { useCancelWithdrawal, useWithdrawals } from './withdraw-calls.ts';
 export function WithdrawHistory({ type }: { readonly type: DrawType }) {
   const t = useTranslations('funding.withdraw');
   const { rows, ...list } = useWithdrawals(type);
+  const asked = useAsked(useSearch({ from: '/mine/withdraw' }).id, rows, list);
   return (
     <RequestHistory
       texts={{ title: t('history'), loading: t('loading'), failed: t('failed') }}
@@ -26,7 +28,7 @@ export function WithdrawHistory({ type }: { readonly type: DrawType }) {
       empty={<NoData icon={<FileClock size={22} />} text={t('empty')} />}
       items={rows.map((row) => (
         <li key={row.id} data-withdrawal={row.id} data-status={row.status}>
-          <Withdrawal row={row} />
+          <Withdrawal row={row} isAsked={row.id === asked} />
         </li>
       ))}
     />
@@ -35,11 +37,12 @@ export function WithdrawHistory({ type }: { readonly type: DrawType }) {
 
 const TONES = { 0: 'accent', 1: 'accent', 2: 'up', 3: 'danger', 4: 'neutral', 5: 'warning' } as const;
 
-function Withdrawal({ row }: { readonly row: WithdrawalRow }) {
+function Withdrawal({ row, isAsked }: { readonly row: WithdrawalRow; readonly isAsked: boolean }) {
   return (
     <Request
       amount={<Money value={amountOf(row.number)} className="font-semibold" />}
       createdAt={row.createdAt}
+      isAsked={isAsked}
       note={<DeadlineNote row={row} />}
       state={
         <Badge tone={TONES[row.status]} data-state>

@@ -12,7 +12,7 @@ import { MarketTable } from '../../market/MarketTable.tsx';
 import { SearchBar } from '../../market/SearchBar.tsx';
 import { ShortcutCards } from '../../market/ShortcutCards.tsx';
 import type { HomeContent, HomeSection } from '../home/home-content.ts';
-import { SiteFooter } from '../SiteFooter.tsx';
+import { LateFooter } from '../LateFooter.tsx';
 
 /** Blocks of the wide column. */
 const WIDE: readonly HomeSection[] = ['search', 'notice', 'shortcut', 'trades'];
@@ -94,7 +94,7 @@ export function HomeDesk({ sections, products, problem, isSearchShown, isMain, .
         <VisitorCard />
         {sections.filter((section) => NARROW.includes(section)).map(draw)}
         {sections.includes('notice') ? <NewsCard /> : null}
-        <SiteFooter />
+        <LateFooter />
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ import { MarketList } from '../../market/MarketList.tsx';
 import { ProductRowsSkeleton } from '../../market/ProductRowsSkeleton.tsx';
 import { SearchBar } from '../../market/SearchBar.tsx';
 import { ShortcutCards } from '../../market/ShortcutCards.tsx';
-import { SiteFooter } from '../SiteFooter.tsx';
+import { LateFooter } from '../LateFooter.tsx';
 import { HomeHeader } from './HomeHeader.tsx';
 import type { HomeContent, HomeSection } from './home-content.ts';
 
@@ -39,7 +39,7 @@ export function HomePhone({ sections, ...content }: HomeContent) {
         {sections.map((section) => (
           <Fragment key={section}>{blocks[section]}</Fragment>
         ))}
-        <SiteFooter />
+        <LateFooter />
       </div>
     </Pull>
   );

@@ -20,14 +20,18 @@ import { useOrderTitle } from './use-order-title.ts';
 /** Loads beside the list, which stands without it. */
 const OrderDetail = lazyScreen(() => import('./OrderDetail.tsx'), 'OrderDetail', ['trading']);
 
-/** The customer's contract orders: positions with live results, pending orders and history, each with its evidence. */
-export function ContractOrders() {
+/**
+ * The customer's contract orders: positions with live results, pending orders and history, each with its evidence; `offer`
+ * stands above those of a customer who has an order open.
+ */
+export function ContractOrders({ offer }: { readonly offer: ReactNode }) {
   const title = useOrderTitle();
   const { openDetail, closeDetail } = useOrderAddress();
   const { status, detail, unknown, refresh, onStatus, ...shown } = useAddressedOrders();
   const [asked, setAsked] = useState<AskedOrder>();
   const heading = useRef<HTMLHeadingElement>(null);
   useOwnResults();
+  const hasOrders = useOpenOrders((open) => open.total + open.pendingTotal > 0);
   useEffect(() => void OrderDetail.preload(), []);
   const open = useCallback(({ row }: ListedOrder) => openDetail(row.Id), [openDetail]);
   const closeDialog = useCallback(() => setAsked(undefined), []);
@@ -44,7 +48,12 @@ export function ContractOrders() {
         heading={heading}
         refresh={refresh}
         account={<AccountSummary />}
-        notice={<UnknownContract id={unknown} status={status} />}
+        notice={
+          <>
+            <UnknownContract id={unknown} status={status} />
+            {hasOrders ? offer : null}
+          </>
+        }
         tabs={{ ...tabs, onChange: (type) => onStatus(Number(type) as ListedStatus) }}
         detail={{
           open: detail,
