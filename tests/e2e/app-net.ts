@@ -57,10 +57,10 @@ function paperTexts({ language }: Look): (string | undefined)[] {
 /** A name that the site gives one of its currencies, in every language. */
 const CURRENCY = 'Ethereum';
 
-/** What is called so in every language; a nickname also shows as its initials. */
+/** What is called so in every language: a customer without a picture shows as the initials of their name. */
 const namesOf = () => [
   CURRENCY,
-  ...[customer, named].flatMap(({ user: { nickname } }) => [nickname, initials(nickname)]),
+  ...[customer, named].map(({ user: { nickname, email } }) => initials(nickname || email)),
 ];
 
 const CASES: readonly Case[] = SCREENS.flatMap((screen, place) =>

@@ -162,7 +162,7 @@ async function composeRooms(deps: Deps, relay: FactRelay, own: OwnState) {
   const siteZone = () => site.timezone;
   const timeText = (at: number) => siteTimeOf(at, siteZone());
   const staff = await startStaff(deps, { siteName: () => site.settings.site_name, language: () => site.language });
-  const market = await startMarket(deps, relay, staff);
+  const market = await startMarket(deps, relay, staff, site.order);
   const { terms } = market;
   const options = await startOptions(deps, relay, staff, market, timeText);
   const lossShare = new LossShare(deps);

@@ -5,6 +5,8 @@ import { menu } from '@vitrine/wire/config/menu';
 import { uploadBrandPicture } from '@vitrine/wire/config/operator/upload-brand-picture';
 import { createContent } from '@vitrine/wire/content/operator/create-content';
 import { publishContent } from '@vitrine/wire/content/operator/publish-content';
+import { categories } from '@vitrine/wire/market/categories';
+import { tradeList } from '@vitrine/wire/market/trade-list';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { changeSettings } from '../../../tests/support/settings.ts';
@@ -203,6 +205,35 @@ describe('menus', () => {
         'request.invalid-field',
       ]);
   });
+});
+
+it('categories and instruments have the order that the site gives them, and new settings are in it at once', async () => {
+  const order = async () => ({
+    categories: (await site.client.call(categories, {})).map(({ NameShowTrans }) => NameShowTrans),
+    codes: (await site.client.call(tradeList, {})).map(({ Code }) => Code),
+  });
+  const before = await order();
+  expect(before.categories).toEqual(['Forex', 'Metals', 'Energy', 'Indices', 'Shares', 'Crypto']);
+  await changeSettings(owner, { category_order: 'crypto,forex', product_order: 'GONE,USDJPY' });
+  expect(await order()).toEqual({
+    categories: ['Crypto', 'Forex'],
+    codes: ['USDJPY', ...before.codes.filter((code) => code !== 'USDJPY')],
+  });
+  expect(await site.client.call(basicInfo, {})).toMatchObject({
+    category_order: ['crypto', 'forex'],
+    product_order: ['GONE', 'USDJPY'],
+  });
+  for (const wrong of [
+    { category_order: '' },
+    { category_order: 'forex,forex' },
+    { category_order: 'casino' },
+    { product_order: 'BTCUSD,BTCUSD' },
+    { product_order: 'BTC USD' },
+    { product_order: Array.from({ length: 51 }, (_, at) => `A${at}`).join(',') },
+  ])
+    expect([wrong, await outcome(changeSettings(owner, wrong))]).toEqual([wrong, 'request.invalid-field']);
+  await changeSettings(owner, { category_order: before.categories.join(',').toLowerCase(), product_order: '' });
+  expect(await order()).toEqual(before);
 });
 
 describe('languages and texts', () => {

@@ -64,7 +64,7 @@ const SETTINGS: readonly string[] = [
   'is_recharge_crypto is_withdraw_crypto is_bank_charge_cancel_btn is_withdraw_account_input is_bank_out_amount is_wallet_bank_card is_wallet_crypto',
   'is_bank_account_bank_name is_bank_account_bank_code is_bank_account_bank_address is_bank_account_routing_number is_bank_account_bank_swift',
   'is_bank_account_bank_iban is_bank_account_bank_ifsc is_bank_account_bank_branch is_bank_account_payee_address is_bank_account_post_code',
-  'is_reg_pay_password is_reg_invite_code menu_home menu_user menu_footer service_link service_link_type complaint_url',
+  'is_reg_pay_password is_reg_invite_code menu_home menu_user menu_footer category_order product_order service_link service_link_type complaint_url',
 ].flatMap((line) => line.split(' '));
 
 /** What the core takes in. */

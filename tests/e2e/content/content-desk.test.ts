@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
+import { publish, write } from '../../support/content-desk.ts';
 import { openCustomer } from '../../support/customer.ts';
 import { type Desk, startDesk } from '../../support/desk.ts';
 import type { StaffSession } from '../../support/house.ts';
@@ -47,36 +48,6 @@ async function openApp(path: string, language: Look['language']): Promise<Page> 
   await page.goto(path);
   await hears;
   return page;
-}
-
-interface Written {
-  readonly title: string;
-  readonly summary?: string;
-  readonly text: string;
-}
-
-async function write(page: Page, language: string, { title, summary, text }: Written): Promise<void> {
-  await page.getByRole('button', { name: language }).click();
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill(title);
-  if (summary !== undefined) await page.getByRole('textbox', { name: 'Summary' }).fill(summary);
-  const editing = page.getByRole('textbox', { name: 'Text', exact: true });
-  await editing.click();
-  await editing.pressSequentially(text);
-}
-
-/** From the list: a new item in English and Arabic, saved and published. */
-async function publish(page: Page, kind: string, en: Written, ar: Written, group?: string): Promise<void> {
-  await page.getByRole('link', { name: 'Content', exact: true }).click();
-  await page.getByRole('button', { name: 'New', exact: true }).click();
-  await page.getByRole('menuitem', { name: kind }).click();
-  await write(page, 'English', en);
-  await write(page, 'العربية', ar);
-  if (group === undefined) await page.getByRole('switch', { name: 'On the home screen' }).check();
-  else await page.getByRole('textbox', { name: 'Group' }).fill(group);
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await page.getByText(`Published: ${en.title}`).waitFor();
 }
 
 const RATES = {

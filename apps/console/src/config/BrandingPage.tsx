@@ -28,7 +28,7 @@ const PARTS = {
   name: ['site_name', 'logo', 'logo_dark', 'icon', 'is_home_title_pic'],
   colours: ['theme_primary', 'theme_up', 'theme_down', 'theme_kline_up', 'theme_kline_down', 'is_default_dark'],
   languages: ['default_lang', 'languages', 'timezone'],
-  home: ['home_sections', 'tab_bar', 'menu_home', 'menu_user', 'menu_footer'],
+  home: ['home_sections', 'tab_bar', 'menu_home', 'menu_user', 'menu_footer', 'category_order', 'product_order'],
 } as const;
 
 /** The look of the site, with a preview of it; everything goes into the draft of the settings. */

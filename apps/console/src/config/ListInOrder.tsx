@@ -10,6 +10,8 @@ interface Props {
   /** The chosen values in order. */
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
+  /** All may be left out. */
+  readonly mayBeEmpty?: boolean;
   /** What is set about a chosen value. */
   readonly below?: (value: string) => ReactNode;
 }
@@ -18,8 +20,9 @@ interface Props {
 const movedTo = (value: readonly string[], one: string, place: number): readonly string[] =>
   value.filter((other) => other !== one).toSpliced(place, 0, one);
 
-/** Chooses and orders some of a short list, by drag or with buttons. Chosen values come first; at least one stays chosen. */
-export function ListInOrder({ label, options, value, onChange, below }: Props) {
+/** Chooses and orders some of a short list, by drag or with buttons. Chosen values come first; at least one stays chosen
+ * unless `mayBeEmpty`. */
+export function ListInOrder({ label, options, value, onChange, mayBeEmpty = false, below }: Props) {
   const [dragged, drag] = useState<string>();
   const rest = options.map((option) => option.value).filter((one) => !value.includes(one));
   return (
@@ -48,6 +51,7 @@ export function ListInOrder({ label, options, value, onChange, below }: Props) {
             name={options.find((option) => option.value === one)?.label ?? one}
             at={at}
             count={value.length}
+            isNeeded={!mayBeEmpty && value.length === 1 && at === 0}
             onChoose={(isOn) => onChange(isOn ? [...value, one] : value.filter((other) => other !== one))}
             onMove={(step) => onChange(movedTo(value, one, at + step))}
           />
@@ -63,11 +67,12 @@ interface PlaceProps {
   readonly at: number;
   /** How many are chosen. */
   readonly count: number;
+  readonly isNeeded: boolean;
   readonly onChoose: (isOn: boolean) => void;
   readonly onMove: (step: 1 | -1) => void;
 }
 
-function Place({ name, at, count, onChoose, onMove }: PlaceProps) {
+function Place({ name, at, count, isNeeded, onChoose, onMove }: PlaceProps) {
   const t = useTranslations('console.site');
   const isChosen = at < count;
   return (
@@ -78,7 +83,7 @@ function Place({ name, at, count, onChoose, onMove }: PlaceProps) {
         <span className="w-4" />
       )}
       <div className="min-w-0 flex-1">
-        <Checkbox label={name} checked={isChosen} disabled={count === 1 && at === 0} onChange={onChoose} />
+        <Checkbox label={name} checked={isChosen} disabled={isNeeded} onChange={onChoose} />
       </div>
       {isChosen ? (
         <>

@@ -4,6 +4,7 @@ import { Switch } from '@vitrine/ui/components/Switch';
 import { HOME_SECTIONS, TABS_WITH_SCREENS } from '@vitrine/wire/config/basic-info';
 import { SERVICE_LINK_TYPES, VERIFICATIONS } from '@vitrine/wire/config/operator/operator-settings';
 import { LANGUAGES, type Language } from '@vitrine/wire/envelope';
+import { CATEGORIES } from '@vitrine/wire/market/categories';
 import { useTranslations } from 'use-intl';
 import { useNameOf } from '../ground/names.ts';
 import { Choice } from '../ground/parts/Choice.tsx';
@@ -12,6 +13,7 @@ import { ListInOrder } from './ListInOrder.tsx';
 import { instantOf, localOf } from './local-time.ts';
 import { MenuList } from './MenuList.tsx';
 import { PictureEntry } from './PictureEntry.tsx';
+import { ProductOrder } from './ProductOrder.tsx';
 import { type Setting, useSettingText } from './setting-text.ts';
 
 interface Props {
@@ -33,6 +35,8 @@ export function SettingEntry({ setting: { key, kind }, value, onChange, error }:
     case 'tabs':
     case 'sections':
     case 'menu':
+    case 'categories':
+    case 'products':
     case 'languages':
     case 'verification':
     case 'service':
@@ -100,14 +104,17 @@ interface LineProps extends Omit<Props, 'setting'> {
 }
 
 /** What can be chosen and put in order. */
-const OPTIONS: Readonly<Record<'tabs' | 'sections' | 'languages', readonly string[]>> = {
+const OPTIONS: Readonly<Record<'tabs' | 'sections' | 'languages' | 'categories', readonly string[]>> = {
+  categories: CATEGORIES,
   tabs: TABS_WITH_SCREENS,
   sections: HOME_SECTIONS,
   languages: LANGUAGES,
 };
 
+type ChosenKind = keyof typeof OPTIONS | 'flag' | 'language' | 'verification' | 'service' | 'menu' | 'products';
+
 interface ChoiceProps extends Pick<Props, 'value' | 'onChange'> {
-  readonly kind: 'flag' | 'language' | 'verification' | 'service' | 'languages' | 'tabs' | 'sections' | 'menu';
+  readonly kind: ChosenKind;
   readonly name: string;
 }
 
@@ -124,6 +131,7 @@ function ChoiceEntry({ kind, name, value, onChange }: ChoiceProps) {
   if (kind === 'service')
     return <Choice label={name} options={SERVICE_LINK_TYPES.map(option)} value={value} onChange={onChange} />;
   if (kind === 'menu') return <MenuList label={name} value={value} onChange={onChange} />;
+  if (kind === 'products') return <ProductOrder label={name} value={value} onChange={onChange} />;
   return (
     <ListInOrder
       label={name}

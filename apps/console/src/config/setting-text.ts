@@ -57,7 +57,8 @@ export function useSettingText(): (kind: Setting['kind'], value: string) => stri
     if (kind === 'verification') return t(`verification.${value as '1'}`);
     if (kind === 'service') return t(`service.${value as '1'}`);
     if (kind === 'picture') return t('pictureSet');
-    if (kind === 'tabs' || kind === 'sections') {
+    if (kind === 'products') return value.replaceAll(',', ' · ');
+    if (kind === 'tabs' || kind === 'sections' || kind === 'categories') {
       return value
         .split(',')
         .map((one) => (t.has(`${kind}.${one}` as 'tabs.order') ? t(`${kind}.${one}` as 'tabs.order') : one))

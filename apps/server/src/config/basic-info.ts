@@ -89,6 +89,8 @@ export const basicInfoRoute = (site: Site, terms: AppliedTerms, inForce: InForce
       excluded_countries: [...EXCLUDED_COUNTRIES],
       home_sections: [...site.homeSections],
       tab_bar: [...site.tabs],
+      category_order: [...site.order.categories()],
+      product_order: [...site.order.products()],
       chart_periods: [...PERIODS],
       price_source: terms.priceSources().join('+'),
       server_time: new Date().toISOString(),

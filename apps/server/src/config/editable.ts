@@ -3,6 +3,7 @@ import { isSeenOnCharts } from '@vitrine/wire/config/colours';
 import { menuText, parseMenu } from '@vitrine/wire/config/menu';
 import { SERVICE_LINK_TYPES, type SETTING_KINDS, VERIFICATIONS } from '@vitrine/wire/config/operator/operator-settings';
 import { LANGUAGES } from '@vitrine/wire/envelope';
+import { CATEGORIES } from '@vitrine/wire/market/categories';
 
 type Kind = (typeof SETTING_KINDS)[number];
 
@@ -32,6 +33,8 @@ export const EDITABLE = {
   menu_home: 'menu',
   menu_user: 'menu',
   menu_footer: 'menu',
+  category_order: 'categories',
+  product_order: 'products',
   home_logo_height: 'height',
   is_home_title_pic: 'flag',
   is_home_search: 'flag',
@@ -96,6 +99,14 @@ function isListOf(names: readonly string[], text: string): boolean {
   return given.every((name) => names.includes(name)) && new Set(given).size === given.length;
 }
 
+/** At most 50 different codes of instruments. */
+function isListOfCodes(text: string): boolean {
+  const codes = text.split(',');
+  return (
+    codes.length <= 50 && new Set(codes).size === codes.length && codes.every((code) => /^[\w.-]{1,20}$/.test(code))
+  );
+}
+
 /** A path of this site or an https address; empty removes the picture or link. */
 function isAddress(text: string): boolean {
   if (text === '' || /^\/(?!\/)[\w./-]*$/.test(text)) return true;
@@ -119,6 +130,9 @@ const CHECKS: Readonly<Record<Kind, (text: string) => boolean>> = {
   height: (text) => /^\d{1,2}(\.\d)?$/.test(text) && Number(text) >= 1 && Number(text) <= 12,
   tabs: (text) => isListOf(TABS_WITH_SCREENS, text),
   sections: (text) => isListOf(HOME_SECTIONS, text),
+  categories: (text) => isListOf(CATEGORIES, text),
+  // One that is not traded any more keeps its place for when it is.
+  products: (text) => text === '' || isListOfCodes(text),
   // Whatever is not read as it is written is unknown, repeated or leads nowhere.
   menu: (text) => text !== '' && menuText(parseMenu(text)) === text,
 };

@@ -63,7 +63,7 @@ export const DEFAULT_MENUS: Readonly<Record<Group, MenuChoice>> = {
   user: parseMenu(
     'accounts,billing_detail,transfer,limits,invite_friends,news,announcement,email,settings,real_name,reset_password,pay_password,second_factor,feedback,about',
   ),
-  footer: parseMenu('company.about,trade.prices,trade.verify,company.countries'),
+  footer: parseMenu('trade.prices,trade.verify,company.countries'),
 };
 
 const flagOf = (isOn: boolean) => (isOn ? ('1' as const) : ('0' as const));

@@ -10,6 +10,7 @@ import {
 } from '@vitrine/wire/config/basic-info';
 import { type MenuChoice, type MenuEntry, menuText, parseMenu } from '@vitrine/wire/config/menu';
 import { LANGUAGES, type Language } from '@vitrine/wire/envelope';
+import { CATEGORIES } from '@vitrine/wire/market/categories';
 import type { Pool } from 'pg';
 import { DEFAULT_MENUS } from './menu.ts';
 import { readSettings, type StoredSettings } from './store.ts';
@@ -110,7 +111,7 @@ const MENU_KEYS = { menu_home: 'home', menu_user: 'user', menu_footer: 'footer' 
 const isMenuKey = (key: string): key is keyof typeof MENU_KEYS => Object.hasOwn(MENU_KEYS, key);
 
 /** The keys of the settings that are lists, and are read into lists. */
-type ListKey = 'tab_bar' | 'home_sections' | 'languages' | keyof typeof MENU_KEYS;
+type ListKey = 'tab_bar' | 'home_sections' | 'languages' | 'category_order' | 'product_order' | keyof typeof MENU_KEYS;
 
 /** Everything that a version of the settings says. */
 export interface SiteState {
@@ -121,6 +122,10 @@ export interface SiteState {
   readonly menus: Readonly<Record<MenuEntry['group'], MenuChoice>>;
   /** Those that customers can choose. */
   readonly languages: readonly Language[];
+  /** The categories of instruments that are shown. */
+  readonly categories: readonly (typeof CATEGORIES)[number][];
+  /** Codes of the instruments that come first. */
+  readonly products: readonly string[];
 }
 
 /** Reads the settings as stored. What nothing can be read from is that of a new site. */
@@ -131,6 +136,8 @@ export function siteStateOf({ version, values }: StoredSettings): SiteState {
     homeSections: namesOf(HOME_SECTIONS, values.get('home_sections'), HOME_SECTIONS),
     tabs: namesOf(TABS_WITH_SCREENS, values.get('tab_bar'), DEFAULT_TABS),
     languages: namesOf(LANGUAGES, values.get('languages'), LANGUAGES),
+    categories: namesOf(CATEGORIES, values.get('category_order'), CATEGORIES),
+    products: (values.get('product_order') ?? '').split(',').filter((code) => code !== ''),
     menus: {
       home: menuOf('home', values.get('menu_home')),
       user: menuOf('user', values.get('menu_user')),
@@ -143,12 +150,14 @@ const NEW_SITE = siteStateOf({ version: 0, values: new Map() });
 
 /** A setting as text. */
 export function settingText(
-  { settings, tabs, homeSections, languages, menus }: SiteState,
+  { settings, tabs, homeSections, languages, menus, categories, products }: SiteState,
   key: keyof Settings | ListKey,
 ): string {
   if (isMenuKey(key)) return menuText(menus[MENU_KEYS[key]]);
   if (key === 'tab_bar') return tabs.join(',');
   if (key === 'languages') return languages.join(',');
+  if (key === 'category_order') return categories.join(',');
+  if (key === 'product_order') return products.join(',');
   return key === 'home_sections' ? homeSections.join(',') : settings[key];
 }
 
@@ -181,6 +190,13 @@ export class Site {
   get tabs() {
     return this.#state.tabs;
   }
+
+  /** In which order the market is shown. */
+  readonly order = {
+    categories: () => this.#state.categories,
+    products: () => this.#state.products,
+    revision: () => this.#revision,
+  };
 
   /** The menus of the home screen, of the user centre and of the footer. */
   get menus() {

@@ -1,9 +1,13 @@
 import { SEED_CATEGORIES } from '@vitrine/domain/market/seed';
 import { categories } from '@vitrine/wire/market/categories';
-import { NEVER_CHANGES, sharedRoute } from '../platform/http/context.ts';
+import { sharedRoute } from '../platform/http/context.ts';
 import { textIn } from '../platform/http/texts.ts';
+import type { ListOrder } from './list-order.ts';
 
-export const categoriesRoute = () =>
-  sharedRoute(categories, NEVER_CHANGES, (_request, { language }) =>
-    SEED_CATEGORIES.map(({ id, name }) => ({ Id: id, NameShowTrans: textIn(language, `category.${name}`) })),
+export const categoriesRoute = (order: ListOrder) =>
+  sharedRoute(categories, { version: () => `${order.revision()}` }, (_request, { language }) =>
+    order.categories().flatMap((shown) => {
+      const found = SEED_CATEGORIES.find(({ name }) => name === shown);
+      return found === undefined ? [] : [{ Id: found.id, NameShowTrans: textIn(language, `category.${found.name}`) }];
+    }),
   );

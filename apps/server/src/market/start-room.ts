@@ -6,6 +6,7 @@ import { CandleBook } from './candle-book.ts';
 import { candlesRoute, miniCandlesRoute, miniChartsRoute } from './candles.ts';
 import { categoriesRoute } from './categories.ts';
 import { haltsRoute } from './halts.ts';
+import type { ListOrder } from './list-order.ts';
 import { marketDeskRoutes } from './operator/index.ts';
 import { priceTopics } from './price-topics.ts';
 import { searchInstrumentsRoute } from './search-instruments.ts';
@@ -24,6 +25,7 @@ export async function startRoom(
   { db, link, log, settings, marketSeed, tape, instruments }: Deps,
   relay: FactRelay,
   { desk, proposals }: StaffRoom,
+  order: ListOrder,
 ): Promise<MarketRoom> {
   const terms = new Terms();
   const candles = new CandleBook(db, log, marketSeed);
@@ -45,9 +47,9 @@ export async function startRoom(
     duty: () => candles.keep(terms.instruments),
     stop: () => candles.stop(),
     routes: [
-      tradeListRoute(terms, candles, settings.mode),
+      tradeListRoute(terms, candles, settings.mode, order),
       searchInstrumentsRoute(terms, candles, settings.mode),
-      categoriesRoute(),
+      categoriesRoute(order),
       candlesRoute(terms, candles),
       miniCandlesRoute(terms, candles),
       miniChartsRoute(terms, candles),

@@ -6,6 +6,7 @@ import type { InstrumentRow } from '@vitrine/wire/market/instrument';
 import { tradeList } from '@vitrine/wire/market/trade-list';
 import { type CallContext, type Caller, sharedRoute } from '../platform/http/context.ts';
 import type { CandleBook } from './candle-book.ts';
+import { inOrder, type ListOrder } from './list-order.ts';
 import { logoPath } from './logo.ts';
 import { productName } from './product-names.ts';
 import { changeOf, marketStatusOf } from './quotes.ts';
@@ -101,9 +102,14 @@ export function sharedRows(terms: Terms, candles: CandleBook, siteBook: Book) {
   };
 }
 
-export const tradeListRoute = (terms: Terms, candles: CandleBook, siteBook: Book) =>
-  sharedRoute(tradeList, sharedRows(terms, candles, siteBook), (_request, { caller, language }) =>
-    terms.instruments.map((instrument) =>
-      instrumentRow(instrument, candles, { book: bookOf(caller, siteBook), language }),
-    ),
+export function tradeListRoute(terms: Terms, candles: CandleBook, siteBook: Book, order: ListOrder) {
+  const { variant, version } = sharedRows(terms, candles, siteBook);
+  return sharedRoute(
+    tradeList,
+    { variant, version: () => `${version()} ${order.revision()}` },
+    (_request, { caller, language }) =>
+      inOrder(terms.instruments, order.products()).map((instrument) =>
+        instrumentRow(instrument, candles, { book: bookOf(caller, siteBook), language }),
+      ),
   );
+}

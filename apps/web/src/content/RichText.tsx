@@ -23,10 +23,14 @@ interface Props {
   readonly html: string;
   /** Level of the heading above it. */
   readonly under?: 1 | 2;
+  /** Small print instead of a page of reading. */
+  readonly isSmall?: boolean;
 }
 
+const SMALL = { fontSize: '0.75rem', lineHeight: 1.5 } as const;
+
 /** A text with headings, lists and links, as an operator wrote it. */
-export function RichText({ html, under = 1 }: Props) {
+export function RichText({ html, under = 1, isSmall = false }: Props) {
   const t = useTranslations('content.richText');
   const router = useRouter();
   const host = useRef<HTMLDivElement>(null);
@@ -40,5 +44,5 @@ export function RichText({ html, under = 1 }: Props) {
     element.addEventListener('click', follow);
     return () => element.removeEventListener('click', follow);
   }, [router, html, under, newWindow, wide]);
-  return <div ref={host} className="rich-text" />;
+  return <div ref={host} className="rich-text" style={isSmall ? SMALL : undefined} />;
 }

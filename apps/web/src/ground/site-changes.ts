@@ -32,6 +32,11 @@ export function showKnownBrand(): void {
   showIcon(knownSite);
 }
 
+const askAnew = (queryKey: string) => queryClient.refetchQueries({ queryKey: [queryKey] }, { cancelRefetch: true });
+
+/** The order in which the site shows its market, as text. */
+const marketOrder = (): string => `${site()?.category_order} ${site()?.product_order}`;
+
 let wanted: string | undefined;
 
 /** Asks for the configuration unless it is that of `version`; everything on the screen follows it. */
@@ -42,9 +47,10 @@ export async function follow(version: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, Math.random() * SPREAD_MS));
     // It may have come meanwhile: a page that was still loading asked for it anyway.
     if (shown() === version) break;
-    await Promise.all(
-      [['site'], ['menu']].map((queryKey) => queryClient.refetchQueries({ queryKey }, { cancelRefetch: true })),
-    );
+    const order = marketOrder();
+    await Promise.all([askAnew('site'), askAnew('menu')]);
+    // Large, and seldom another one.
+    if (marketOrder() !== order) await Promise.all([askAnew('categories'), askAnew('products')]);
   }
   const now = site();
   if (now !== undefined) showIcon(now);

@@ -15,7 +15,7 @@ export function SiteFooter() {
   const text = useDescription(FOOTER_PAGE).data?.content ?? '';
   return (
     <footer className="px-4 py-2 text-xs text-muted">
-      {text === '' ? null : <RichText html={text} under={2} />}
+      {text === '' ? null : <RichText html={text} under={2} isSmall />}
       <ul className="flex flex-wrap gap-x-4">
         {useMenu('footer')?.map((entry) => (
           <li key={`${entry.title} ${entry.path}`}>

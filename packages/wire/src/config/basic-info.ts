@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import { LANGUAGES } from '../envelope.ts';
 import { isoTime } from '../fields.ts';
 import { PERIODS } from '../market/candle.ts';
+import { CATEGORIES } from '../market/categories.ts';
 import { jurisdictionRow } from './jurisdiction-fields.ts';
 
 /** The registration fields that a flag `is_reg_<field>` shows and requires. */
@@ -163,6 +164,9 @@ export const siteInfo = z.extend(z.object(settings), {
   excluded_countries: z.array(z.string()),
   home_sections: z.array(z.enum(HOME_SECTIONS)),
   tab_bar: z.array(z.enum(TABS)),
+  /** Ours: the categories of instruments that are shown, and codes of the instruments that come first. */
+  category_order: z.array(z.enum(CATEGORIES)),
+  product_order: z.array(z.string()),
   chart_periods: z.array(z.enum(PERIODS)),
   /** `simulated`, `replay`, or both joined by `+`. */
   price_source: z.string(),

@@ -20,6 +20,8 @@ export const SETTING_KINDS = [
   'tabs',
   'sections',
   'menu',
+  'categories',
+  'products',
   'picture',
   'languages',
   'verification',
