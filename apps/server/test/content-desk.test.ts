@@ -71,6 +71,9 @@ describe('an editor', () => {
     await expect.poll(() => outcome(read('ar'))).toBe('done');
     expect((await read('ar')).data[0]?.title).toBe('Help');
     expect((await editor.call(contentItem, { id })).head).toMatchObject({ languages: ['en'], missing: ['ar'] });
+    const without = async (missing: 'en' | 'ar') =>
+      (await editor.call(operatorContent, { text: 'help.only_english', missing })).rows.map((row) => row.id);
+    expect([await without('en'), await without('ar')]).toEqual([[], [id]]);
     await editor.call(saveContent, { id, base: 1, texts: json({ en: text('Help'), ar: text('مساعدة') }) });
     await editor.call(publishContent, { id, version: 2 });
     await expect.poll(async () => (await read('ar')).data[0]?.title).toBe('مساعدة');

@@ -1,9 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
+import { LANGUAGES } from '@vitrine/locales/languages';
 import { Button } from '@vitrine/ui/components/Button';
 import { LazyMenu } from '@vitrine/ui/components/LazyMenu';
 import { createContent } from '@vitrine/wire/content/operator/create-content';
 import { CONTENT_KINDS, CONTENT_STATES } from '@vitrine/wire/content/operator/kinds';
 import { type ContentHead, operatorContent } from '@vitrine/wire/content/operator/operator-content';
+import { LANGUAGES as CODES } from '@vitrine/wire/envelope';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
@@ -28,6 +30,7 @@ export default function ContentPage() {
     textFilter('text', t('search')),
     choiceFilter('kind', t('kind'), CONTENT_KINDS, (value) => t(`kinds.${value}`)),
     choiceFilter('state', t('stateLabel'), CONTENT_STATES, (value) => t(`state.${value}`)),
+    choiceFilter('missing', t('missingLabel'), CODES, (code) => LANGUAGES[code].name),
   ];
   const data = useFilteredRows(operatorContent, filters, { refreshMs: REFRESH_MS });
   const columns = useContentColumns();

@@ -78,13 +78,15 @@ export interface ItemFilter {
   readonly kind?: ContentKind | undefined;
   readonly state?: ContentState | undefined;
   readonly text?: string | undefined;
+  /** Only items that have no text in it. */
+  readonly missing?: Language | undefined;
   readonly after?: number | undefined;
 }
 
 /** A page of items, newest first. */
 export async function readItems(
   db: Pool,
-  { kind, state, text, after }: ItemFilter,
+  { kind, state, text, missing, after }: ItemFilter,
   offered: readonly Language[],
   language: Language,
 ): Promise<{ readonly rows: readonly ContentHead[]; readonly next: string | null }> {
@@ -94,8 +96,9 @@ export async function readItems(
      WHERE ($1::text IS NULL OR kind = $1) AND ($2::text IS NULL OR state = $2) AND ($4::bigint IS NULL OR id < $4)
        AND ($3::text IS NULL OR name LIKE $3
          OR EXISTS (SELECT FROM jsonb_each(body->'texts') WHERE lower(value->>'title') LIKE $3))
+       AND ($5::text IS NULL OR NOT body->'texts' ? $5)
      ORDER BY id DESC LIMIT ${PAGE + 1}`,
-    [kind ?? null, state ?? null, wanted, after ?? null],
+    [kind ?? null, state ?? null, wanted, after ?? null, missing ?? null],
   );
   const page = rows.slice(0, PAGE).map((row) => headOf(row, offered, language));
   return { rows: page, next: rows.length > PAGE ? String(page.at(-1)?.id) : null };

@@ -51,6 +51,8 @@ export const operatorContent = defineCall({
     state: optionalChoice(CONTENT_STATES),
     /** Part of a title in any language, or of a group. */
     text: optionalLine(100),
+    /** Only what has no text in this language. */
+    missing: optionalChoice(LANGUAGES),
     after,
   }),
   response: z.object({
@@ -59,6 +61,6 @@ export const operatorContent = defineCall({
     /** The languages that customers can choose, the site's default first. */
     offered: z.array(z.enum(LANGUAGES)),
   }),
-  example: { kind: 'news', state: 'published', text: anyText('prices'), after: '' },
+  example: { kind: 'news', state: 'published', text: anyText('prices'), missing: 'hk', after: '' },
   reasons: [],
 });
