@@ -73,6 +73,9 @@ function pageLookOf({ language, settings }: Site, asked: string | null): PageLoo
   };
 }
 
+/** Path of the icon on notifications; undefined where the site has none of its own. */
+const iconOf = ({ settings }: Site) => variantOf(iconPicture(settings), '192');
+
 /** Customer service of another site stands in a frame with `service_link_type` 1, and nothing else does. */
 function frameOriginOf({ settings: { service_link: link, service_link_type: type } }: Site): string | undefined {
   return type === '1' && URL.canParse(link) && /^https?:/.test(link) ? new URL(link).origin : undefined;
@@ -188,10 +191,7 @@ async function composeRooms(deps: Deps, relay: FactRelay, own: OwnState) {
     currency: () => terms.site.currency,
   });
   const alerts = startAlerts(deps, market, views.hub);
-  const push = startPush(deps, {
-    textOf: content.textOf,
-    icon: () => variantOf(iconPicture(site.settings), '192'),
-  });
+  const push = startPush(deps, { textOf: content.textOf, icon: () => iconOf(site) });
   const ofFunding = { ...money, site, identity, terms, timeText, inboxText: content.textOf };
   const funding = await startFunding(deps, relay, staff, ofFunding);
   const support = startSupport(deps, staff, identity, views.hub, timeText);

@@ -80,6 +80,41 @@ describe('the real-time client', () => {
     expect(sockets[1]!.types()).toEqual(['login', 'sub EURUSD', 'sub FOREX_CLOSED']);
   });
 
+  it('says when a topic is pushed from now on, on every connection, and to whoever joins later', () => {
+    const { client, sockets } = harness();
+    const begun: string[] = [];
+    const leave = client.subscribe(
+      'SUPPORT',
+      () => undefined,
+      () => void begun.push('first'),
+    );
+    client.connect();
+    sockets[0]!.open();
+    sockets[0]!.receive({ type: 'login_result', code: 1, msg: '' });
+    expect(sockets[0]!.types()).toEqual(['login', 'sub SUPPORT', 'ping']);
+    expect(begun).toEqual([]);
+    sockets[0]!.receive({ type: 'pong' });
+    expect(begun).toEqual(['first']);
+    client.subscribe(
+      'SUPPORT',
+      () => undefined,
+      () => void begun.push('second'),
+    );
+    // The ping that keeps the connection alive says nothing of a topic.
+    vi.advanceTimersByTime(5_000);
+    sockets[0]!.receive({ type: 'pong' });
+    expect(begun).toEqual(['first', 'first', 'second']);
+    sockets[0]!.receive({ type: 'pong' });
+    expect(begun).toHaveLength(3);
+    leave();
+    sockets[0]!.onclose?.();
+    vi.advanceTimersByTime(0);
+    sockets[1]!.open();
+    sockets[1]!.receive({ type: 'login_result', code: 1, msg: '' });
+    sockets[1]!.receive({ type: 'pong' });
+    expect(begun).toEqual(['first', 'first', 'second', 'second']);
+  });
+
   it('RT-04 RT-05 RT-07b pings every 5 s and reconnects after three missed pongs', () => {
     const { client, sockets, problems } = harness();
     client.connect();

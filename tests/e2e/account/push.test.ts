@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
-import { demoCustomer } from '../../support/customer.ts';
+import { buyBitcoin, demoCustomer } from '../../support/customer.ts';
 import { profile } from '../../support/screens.ts';
 import { accessibilityViolations, overflow, PHONE, visit } from '../browse.ts';
 
@@ -87,6 +87,34 @@ it.each(['phone', 'desk'] as const)(
     await context.close();
   },
 );
+
+it('they are offered above open orders and in the chat, until the customer says no', async () => {
+  const site = inject('siteUrl');
+  const customer = await demoCustomer(site);
+  const look = { device: 'phone', mode: 'light', language: 'en' } as const;
+  const context = await profile(browser, site, look, { customer });
+  await context.grantPermissions(['notifications']);
+  const page = await context.newPage();
+  await withPushService(page);
+  const offer = (why: string) => page.getByRole('link', { name: new RegExp(`^Get a notification when ${why}`) });
+  // Nothing is open, nothing is said: nobody waits for news.
+  await page.goto('/order');
+  await page.getByText('No data').first().waitFor();
+  expect(await offer('').count()).toBe(0);
+  await buyBitcoin(site, customer);
+  await offer('a stop or an order').waitFor();
+  await page.goto('/mine/chat');
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Hello');
+  await page.locator('form [type=submit]').click();
+  await offer('we answer').waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await offer('').waitFor({ state: 'detached' });
+  await page.goto('/order');
+  await page.locator('main [data-order]').first().waitFor();
+  expect(await offer('').count()).toBe(0);
+  await context.close();
+});
 
 it('a browser that may not show notifications, or cannot, says so', async () => {
   const customer = await demoCustomer(inject('siteUrl'));

@@ -120,13 +120,16 @@ it('what is written while the cable is pulled waits, survives a reload, and is s
   const customer = await demoCustomer(desk.url);
   const { page } = await open({}, '/mine/chat', customer);
   await page.getByText('How can we help?').waitFor();
-  const block = (url: URL) => url.pathname.startsWith('/api/support');
-  await page.route(block, (route) => route.abort());
+  let isPulled = true;
+  await page.route(
+    (url) => url.pathname.startsWith('/api/support'),
+    (route) => (isPulled ? route.abort() : route.continue()),
+  );
   await say(page, 'Is anybody there?');
   await page.getByText('Waiting to be sent').waitFor();
   await page.getByRole('textbox', { name: 'Your message' }).fill('Half a sen');
   await page.reload();
-  await page.unroute(block);
+  isPulled = false;
   await expect.poll(() => page.getByRole('textbox', { name: 'Your message' }).inputValue()).toBe('Half a sen');
   await log(page).getByText('Is anybody there?').waitFor();
   await page.getByText('Waiting to be sent').waitFor({ state: 'hidden', timeout: 15_000 });

@@ -35,13 +35,28 @@ export function useMenuName(): (label: MenuChoiceEntry['label']) => string {
   return (label) => (isPageLabel(label) ? label : t(label));
 }
 
+/** The entries of a menu with what is unusual about each. */
+function useMenuText(): (value: string) => string {
+  const t = useTranslations('console.site');
+  const menuName = useMenuName();
+  return (value) =>
+    parseMenu(value)
+      .map(({ label, path, isMobile }) => {
+        const marks = [path === usualEntry(label).path ? '' : path, isMobile ? '' : t('menuMarks')].filter(
+          (one) => one !== '',
+        );
+        return `${menuName(label)}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
+      })
+      .join(' · ');
+}
+
 /** Formats the value of a setting. */
 export function useSettingText(): (kind: Setting['kind'], value: string) => string {
   const t = useTranslations('console.site');
   const app = useTranslations('console.app');
   const locale = useLocale();
   const instantText = useInstantText();
-  const menuName = useMenuName();
+  const menuText = useMenuText();
   return (kind, value) => {
     if (value === '') return app('none');
     if (kind === 'flag') return app(value === '1' ? 'yes' : 'no');
@@ -64,16 +79,7 @@ export function useSettingText(): (kind: Setting['kind'], value: string) => stri
         .map((one) => (t.has(`${kind}.${one}` as 'tabs.order') ? t(`${kind}.${one}` as 'tabs.order') : one))
         .join(' · ');
     }
-    if (kind === 'menu') {
-      return parseMenu(value)
-        .map(({ label, path, isMobile }) => {
-          const marks = [path === usualEntry(label).path ? '' : path, isMobile ? '' : t('menuMarks')].filter(
-            (one) => one !== '',
-          );
-          return `${menuName(label)}${marks.length === 0 ? '' : ` (${marks.join(', ')})`}`;
-        })
-        .join(' · ');
-    }
+    if (kind === 'menu') return menuText(value);
     return value;
   };
 }

@@ -3,7 +3,7 @@ import { toastNews } from '@vitrine/ui/toast';
 import type { AlertRow } from '@vitrine/wire/alerts/alert';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { realtime, useConnection } from '../ground/live.ts';
+import { realtime } from '../ground/live.ts';
 import { useSession } from '../ground/session.ts';
 import { fetchAlerts, refreshAlerts } from './alert-queries.ts';
 import { takeUnseen } from './seen-alerts.ts';
@@ -16,9 +16,8 @@ const RETRY_MS = 3_000;
 export function useAlertToasts(): void {
   const t = useTranslations('alerts');
   const uid = useSession((session) => session.user?.uid);
-  const isOpen = useConnection(({ status }) => status === 'open');
   useEffect(() => {
-    if (uid === undefined || !isOpen) return undefined;
+    if (uid === undefined) return undefined;
     let isLeft = false;
     const tell = (alerts: readonly AlertRow[]) => {
       if (isLeft) return;
@@ -37,15 +36,15 @@ export function useAlertToasts(): void {
         if (!isLeft) again = setTimeout(look, RETRY_MS);
       });
     };
-    const stop = realtime.subscribe('ALERTS', () => {
+    const ask = () => {
       refreshAlerts();
       look();
-    });
-    look();
+    };
+    const stop = realtime.subscribe('ALERTS', ask, look);
     return () => {
       isLeft = true;
       clearTimeout(again);
       stop();
     };
-  }, [uid, isOpen, t]);
+  }, [uid, t]);
 }

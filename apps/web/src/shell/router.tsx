@@ -231,7 +231,7 @@ const chat = createRoute({
   path: '/mine/chat',
   staticData: { title: 'chat' },
   validateSearch: idIn,
-  component: lazyScreen(() => import('../support/ChatScreen.tsx'), 'ChatScreen', ['support']),
+  component: lazyScreen(() => import('./ChatScreen.tsx'), 'ChatScreen', ['support']),
 });
 
 const feedback = createRoute({
@@ -239,7 +239,7 @@ const feedback = createRoute({
   path: '/feedback',
   staticData: { title: 'feedback' },
   beforeLoad: requireLogin,
-  component: lazyScreen(() => import('../support/ChatScreen.tsx'), 'FeedbackScreen', ['support']),
+  component: lazyScreen(() => import('./ChatScreen.tsx'), 'FeedbackScreen', ['support']),
 });
 
 const language = createRoute({

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { BackHeader } from '../ground/BackHeader.tsx';
 import { serviceUrl } from '../ground/service-url.ts';
@@ -7,13 +8,11 @@ import { useSite } from '../ground/site.ts';
 import { Conversation } from './Conversation.tsx';
 import { useVisibleHeight } from './use-visible-height.ts';
 
-export { FeedbackScreen } from './FeedbackScreen.tsx';
-
 /**
  * `/mine/chat`: our own chat where the site names no other customer service; the service that it names in a frame with
- * `service_link_type` 1, and otherwise the way to it (CFG-07).
+ * `service_link_type` 1, and otherwise the way to it (CFG-07). `offer` stands above a conversation of our own.
  */
-export function ChatScreen() {
+export function ChatScreen({ offer }: { readonly offer: ReactNode }) {
   const t = useTranslations('support');
   const { id } = useSearch({ from: '/mine/chat' });
   const site = useSite().data;
@@ -25,7 +24,7 @@ export function ChatScreen() {
       <div className="mx-auto flex min-h-0 w-full max-w-3xl flex-1 flex-col lg:px-6 lg:pb-6">
         <BackHeader title={id === undefined ? t('title') : t('feedback.one')} to="/" />
         {href === undefined ? (
-          <Conversation key={id} id={id} />
+          <Conversation key={id} id={id} offer={offer} />
         ) : site?.service_link_type === '1' ? (
           <iframe
             src={href}

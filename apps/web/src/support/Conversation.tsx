@@ -1,11 +1,10 @@
 import { Skeleton } from '@vitrine/ui/components/States';
 import { readSupport } from '@vitrine/wire/support/read-support';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../ground/client.ts';
 import { useConnection } from '../ground/live.ts';
 import { NoAnswer } from '../ground/NoAnswer.tsx';
-import { PushOffer } from '../push/index.ts';
 import { answersWithin } from './answers-within.ts';
 import { ChatLog } from './ChatLog.tsx';
 import { Composer } from './Composer.tsx';
@@ -44,8 +43,14 @@ function useMarkRead(id: number | undefined, { newest, messages }: Chat): void {
   }, [id, unread, last]);
 }
 
+interface Props {
+  readonly id: number | undefined;
+  /** Stands above the conversation of a customer who has written something. */
+  readonly offer: ReactNode;
+}
+
 /** The chat with customer service, or what was said about feedback of the customer. */
-export function Conversation({ id }: { readonly id: number | undefined }) {
+export function Conversation({ id, offer }: Props) {
   const writer = useWriter();
   const chat = useChat(id);
   useSupportLive();
@@ -56,7 +61,7 @@ export function Conversation({ id }: { readonly id: number | undefined }) {
   if (query.isError && newest === undefined) return <NoAnswer answer={query} />;
   return (
     <>
-      {writer !== 'visitor' && id === undefined && chat.messages.length > 0 ? <PushOffer of="chat" /> : null}
+      {writer !== 'visitor' && chat.messages.length > 0 ? offer : null}
       {newest === undefined ? <Skeletons /> : <ChatLog chat={chat} id={id} writer={writer} />}
       <Status
         isTyping={newest?.isTyping === true || until > Date.now()}

@@ -3,7 +3,7 @@ import { claimSupport } from '@vitrine/wire/support/claim-support';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { client } from '../ground/client.ts';
-import { realtime, useConnection } from '../ground/live.ts';
+import { realtime } from '../ground/live.ts';
 import { useSession } from '../ground/session.ts';
 import { currentVisitor } from '../ground/visitor.ts';
 import { refreshSupport } from './chat-queries.ts';
@@ -41,13 +41,11 @@ async function claim(): Promise<void> {
 /** Asks for conversations again whenever they change, also after a lost connection. */
 export function useSupportLive(): void {
   const uid = useSession((session) => session.user?.uid);
-  const isOpen = useConnection(({ status }) => status === 'open');
   useEffect(() => {
     if (uid !== undefined) void claim();
   }, [uid]);
   useEffect(() => {
-    if (uid === undefined || !isOpen) return undefined;
-    void refreshSupport();
-    return realtime.subscribe('SUPPORT', heard);
-  }, [uid, isOpen]);
+    if (uid === undefined) return undefined;
+    return realtime.subscribe('SUPPORT', heard, () => void refreshSupport());
+  }, [uid]);
 }

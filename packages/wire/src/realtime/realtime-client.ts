@@ -36,7 +36,10 @@ type Listener = (data: never) => void;
  */
 export class RealtimeClient {
   readonly #options: RealtimeOptions;
-  readonly #listeners = new Map<string, Set<Listener>>();
+  /** With each listener what wants to know when its topic has begun. */
+  readonly #listeners = new Map<string, Map<Listener, (() => void) | undefined>>();
+  /** For every ping without an answer: the topic whose subscription was sent before it, if any. */
+  #pinged: (string | undefined)[] = [];
   readonly #newest = new Map<string, number>();
   #socket: WebSocket | undefined;
   #status: RealtimeStatus = 'idle';
@@ -101,16 +104,19 @@ export class RealtimeClient {
     else this.#logIn(token);
   }
 
-  /** Subscribes until the returned function is called; all listeners of a topic share one subscription on the server. */
-  subscribe<T extends string>(topic: T, listener: (data: DataOf<T>) => void): () => void {
-    let listeners = this.#listeners.get(topic);
-    if (listeners === undefined) {
-      listeners = new Set();
-      this.#listeners.set(topic, listeners);
-      if (this.#may(topic)) this.#send({ type: 'sub', topic });
-    }
+  /**
+   * Subscribes until the returned function is called; all listeners of a topic share one subscription on the server.
+   * `onBegun` is called whenever the server has begun to push the topic, on every connection anew: what is read from then on
+   * misses no change.
+   */
+  subscribe<T extends string>(topic: T, listener: (data: DataOf<T>) => void, onBegun?: () => void): () => void {
+    const known = this.#listeners.get(topic);
+    const listeners = known ?? new Map<Listener, (() => void) | undefined>();
+    this.#listeners.set(topic, listeners);
     const entry = listener as Listener;
-    listeners.add(entry);
+    listeners.set(entry, onBegun);
+    // Once more for a later listener that waits for the answer, which changes nothing.
+    if (known === undefined || onBegun !== undefined) this.#begin(topic);
     return () => {
       const remaining = this.#listeners.get(topic);
       if (remaining?.delete(entry) !== true || remaining.size > 0) return;
@@ -118,6 +124,22 @@ export class RealtimeClient {
       this.#newest.delete(topic);
       if (this.#may(topic)) this.#send({ type: 'unsub', topic });
     };
+  }
+
+  #begin(topic: string): void {
+    if (!this.#may(topic)) return;
+    this.#send({ type: 'sub', topic });
+    // The server answers in order: the pong comes when the topic is subscribed.
+    if ([...(this.#listeners.get(topic)?.values() ?? [])].some(Boolean)) this.#ping(topic);
+  }
+
+  #ping(topic?: string): void {
+    this.#pinged.push(topic);
+    this.#send({ type: 'ping' });
+  }
+
+  #ponged(): void {
+    for (const onBegun of [...(this.#listeners.get(this.#pinged.shift() ?? '')?.values() ?? [])]) onBegun?.();
   }
 
   #may(topic: string): boolean {
@@ -133,17 +155,17 @@ export class RealtimeClient {
     this.#setStatus('open');
     const token = this.#options.token();
     if (token !== undefined) this.#logIn(token);
-    for (const topic of this.#listeners.keys()) if (!isOwnTopic(topic)) this.#send({ type: 'sub', topic });
-    this.#pingTimer = setInterval(() => this.#ping(), PING_EVERY_MS);
+    for (const topic of this.#listeners.keys()) if (!isOwnTopic(topic)) this.#begin(topic);
+    this.#pingTimer = setInterval(() => this.#keepAlive(), PING_EVERY_MS);
   }
 
-  #ping(): void {
+  #keepAlive(): void {
     if (this.#missedPongs >= MISSED_PONG_LIMIT) {
       this.#lost('missed pongs');
       return;
     }
     this.#missedPongs += 1;
-    this.#send({ type: 'ping' });
+    this.#ping();
   }
 
   #received(text: unknown): void {
@@ -159,6 +181,7 @@ export class RealtimeClient {
         // Only a connection that lasted counts as a success: after one that was cut at once the retry waits.
         this.#failures = 0;
         this.#missedPongs = 0;
+        this.#ponged();
         return;
       case 'login_result':
         if (frame.ended === true) this.#sessionEnded(frame.code, frame.msg);
@@ -194,7 +217,7 @@ export class RealtimeClient {
     }
     this.#loggedIn = true;
     this.#options.onLoggedIn?.();
-    for (const topic of this.#listeners.keys()) if (isOwnTopic(topic)) this.#send({ type: 'sub', topic });
+    for (const topic of this.#listeners.keys()) if (isOwnTopic(topic)) this.#begin(topic);
   }
 
   #pushed(topic: string, data: { readonly symbol?: string; readonly seq: number }): void {
@@ -206,7 +229,7 @@ export class RealtimeClient {
       if (data.seq < (this.#newest.get(key) ?? 0)) return;
       this.#newest.set(key, data.seq);
     }
-    for (const listener of [...listeners]) listener(data as never);
+    for (const listener of [...listeners.keys()]) listener(data as never);
   }
 
   #send(frame: ClientFrame): void {
@@ -218,6 +241,7 @@ export class RealtimeClient {
     clearInterval(this.#pingTimer);
     this.#loggedIn = false;
     this.#unansweredLogins = 0;
+    this.#pinged = [];
     const socket = this.#socket;
     this.#socket = undefined;
     socket?.close();

@@ -7,7 +7,7 @@ import { unreadMessages } from '@vitrine/wire/content/unread-messages';
 import { useEffect } from 'react';
 import { client, queryClient } from '../../ground/client.ts';
 import { currentLanguage } from '../../ground/current-language.ts';
-import { realtime, useConnection } from '../../ground/live.ts';
+import { realtime } from '../../ground/live.ts';
 import { useSession } from '../../ground/session.ts';
 import { usePagedAnswer } from '../../ground/use-paged-answer.ts';
 
@@ -81,11 +81,9 @@ export function useMarkRead() {
 /** Asks for the inbox again whenever it changes, also after a lost connection. */
 export function useInboxPushes(): void {
   const uid = useSession((session) => session.user?.uid);
-  const isOpen = useConnection(({ status }) => status === 'open');
   useEffect(() => {
-    if (uid === undefined || !isOpen) return undefined;
+    if (uid === undefined) return undefined;
     const ask = () => void queryClient.invalidateQueries({ queryKey: [KEY] });
-    ask();
-    return realtime.subscribe('MESSAGES', ask);
-  }, [uid, isOpen]);
+    return realtime.subscribe('MESSAGES', ask, ask);
+  }, [uid]);
 }
