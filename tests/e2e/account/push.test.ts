@@ -177,5 +177,20 @@ it('what is pushed is shown by the worker, under its message’s tag and with wh
         data: { path: '/trade' },
       },
     ]);
+  // Pressed, it is closed, and the page that is open goes there.
+  await worker.evaluate(() => {
+    const closed: unknown[] = [];
+    Object.assign(globalThis, { closed });
+    const event = Object.assign(new Event('notificationclick'), {
+      notification: { close: () => closed.push(true), data: { path: '/news' } },
+      waitUntil: () => undefined,
+    });
+    // A browser lets nothing but a press bring a page to the front.
+    const { WindowClient } = globalThis as unknown as { WindowClient: { prototype: object } };
+    Object.assign(WindowClient.prototype, { focus: () => Promise.resolve() });
+    dispatchEvent(event);
+  });
+  await page.waitForURL('**/news');
+  expect(await worker.evaluate(() => (globalThis as unknown as { closed: unknown[] }).closed)).toEqual([true]);
   await context.close();
 });

@@ -84,3 +84,34 @@ it('two people set a mode; a customer reads why on every screen, can close, and 
   await risk.reload();
   await risk.getByText('Proposed by Rita, approved by Olga').waitFor();
 });
+
+it('a window of maintenance is announced by clicks, seen on open pages, and taken back', async () => {
+  const phone = await open('/', { device: 'phone' }, { customer });
+  const owner = await open('/console/site', {}, { owner: await desk.staff(['owner'], 'Otto') });
+  const detail = owner.locator('#screen aside');
+  /** `YYYY-MM-DDTHH:MM` in UTC, the zone of this browser. */
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16);
+  const set = async (name: string, value: string) => {
+    await owner.getByRole('button', { name, exact: true }).click();
+    await detail.getByLabel(name).fill(value);
+  };
+  const publish = async () => {
+    await detail.getByRole('button', { name: /^Draft \(/ }).click();
+    await detail.getByRole('button', { name: 'Publish now' }).click();
+  };
+  await set('Maintenance from', inHours(2));
+  await publish();
+  // Without its end it is no window.
+  await detail.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
+  await set('Maintenance until', inHours(3));
+  await publish();
+  const notice = phone.getByRole('status').filter({ hasText: inHours(2).slice(11, 13) });
+  await notice.waitFor({ timeout: 15_000 });
+  await owner.getByRole('button', { name: 'Versions' }).click();
+  await detail.getByRole('button', { name: 'Undo this version' }).click();
+  await owner
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Restore version/ })
+    .click();
+  await notice.waitFor({ state: 'detached', timeout: 15_000 });
+});

@@ -149,3 +149,39 @@ it('two editors at once: the second sees what the first has changed, and keeps t
   await second.getByRole('button', { name: 'Save draft' }).click();
   await second.getByText('Draft saved').first().waitFor();
 });
+
+it('a message to all is proposed by one, approved by another, and leads where it says', async () => {
+  const customer = await openCustomer(desk.url);
+  const look = { device: 'phone', mode: 'light', language: 'ar' } as const;
+  const context = await profile(browser, desk.url, look, { customer });
+  onTestFinished(() => context.close());
+  const app = await context.newPage();
+  await app.goto('/message');
+  await app.getByRole('heading').first().waitFor();
+  const page = await openConsole('/message-editor');
+  await page.getByLabel('Recipients').selectOption('All accounts');
+  await write(page, 'English', HELP.en);
+  await write(page, 'العربية', HELP.ar);
+  await page.getByLabel('Leads to').fill('javascript:alert(1)');
+  await page.getByText('A path starts with /', { exact: false }).waitFor();
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Send', exact: true }).getAttribute('aria-disabled'))
+    .toBe('true');
+  await page.getByLabel('Leads to').fill('/mine/charge');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('needs the approval of a second person', { exact: false }).waitFor();
+  await question.getByRole('button', { name: 'Propose to send' }).click();
+  await page.getByText('Proposal created: message to customers').first().waitFor();
+  expect(await app.getByText(HELP.ar.title).count()).toBe(0);
+
+  const second = await openConsole('/proposals', await desk.staff(['content'], 'Bela'));
+  await second.locator('tbody tr').filter({ hasText: 'Message to customers' }).first().locator('[data-row]').click();
+  await second.getByRole('button', { name: 'Approve' }).click();
+  await app.getByRole('link', { name: HELP.ar.title }).click();
+  await app.getByText(HELP.ar.text).waitFor();
+  await app
+    .locator('article a[href="/mine/charge"], article ~ a[href="/mine/charge"], a[href="/mine/charge"]')
+    .first()
+    .waitFor();
+});

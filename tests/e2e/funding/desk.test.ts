@@ -1,8 +1,10 @@
 import { createClient } from '@vitrine/wire/client';
+import { proposeSiteMode } from '@vitrine/wire/config/operator/propose-site-mode';
 import { claimWireDeposit } from '@vitrine/wire/funding/claim-wire-deposit';
 import { approveDeposit } from '@vitrine/wire/funding/operator/approve-deposit';
 import { operatorDeposit } from '@vitrine/wire/funding/operator/operator-deposit';
 import { recordArrival } from '@vitrine/wire/funding/operator/record-arrival';
+import { decideProposal } from '@vitrine/wire/staff/operator/decide-proposal';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
@@ -428,6 +430,28 @@ it('a rejected withdrawal shows its reason, one above 1,000 needs two, and its c
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel withdrawal' }).click();
   await page.locator('[data-withdrawal][data-status="4"]').waitFor();
   expect(await walletOf(page)).toBe(4_000_000_000n);
+});
+
+it('in a site that is read only a customer still withdraws, and reads why nothing else is taken', async () => {
+  const customer = await openPayer('1000');
+  const page = await openApp('/mine/withdraw', customer);
+  await bindAddress(page, customer);
+  const [rita, olga] = [await desk.staff(['risk'], 'Rita'), await desk.staff(['owner'], 'Olga')];
+  const set = async (mode: 'read-only' | 'normal', reasons: object) => {
+    const { proposal } = await rita.call(proposeSiteMode, { mode, reasons: JSON.stringify(reasons) });
+    await olga.call(decideProposal, { id: proposal, verdict: 'approve' });
+  };
+  const reason = 'We are moving to new machines.';
+  await set('read-only', { en: reason });
+  try {
+    await page.goto('/mine/transfer?from=1&to=2');
+    await page.getByText(reason).first().waitFor();
+    const withdrawal = await withdraw(page, '100');
+    await page.getByText(reason).first().waitFor();
+    await openRequest(await openQueue('Withdrawals', ada), withdrawal);
+  } finally {
+    await set('normal', {});
+  }
 });
 
 it('STAFF-05b both queues open on the oldest with its age and its customer, and are worked by keyboard', async () => {

@@ -14,11 +14,13 @@ import { type Draft, writtenTexts } from './content-body.ts';
 interface Props {
   readonly draft: Draft;
   readonly to: AudienceForm;
+  /** Where it leads; empty for nowhere. */
+  readonly path: string;
   readonly onClose: () => void;
 }
 
 /** Says how many customers get the message before it is sent, and whether a second person has to approve it. */
-export function SendDialog({ draft, to, onClose }: Props) {
+export function SendDialog({ draft, to, path, onClose }: Props) {
   const t = useTranslations('console.message');
   const app = useTranslations('console.app');
   const navigate = useNavigate();
@@ -50,8 +52,7 @@ export function SendDialog({ draft, to, onClose }: Props) {
       busy={send.isSending || counted.isPending}
       error={send.problem ?? (counted.error === null ? (nobody ? t('nobody') : undefined) : problem(counted.error))}
       onConfirm={() => {
-        if (data !== undefined && !nobody)
-          send.send({ ...request, texts: JSON.stringify(writtenTexts(draft)), path: '' });
+        if (data !== undefined && !nobody) send.send({ ...request, texts: JSON.stringify(writtenTexts(draft)), path });
       }}
       onCancel={onClose}
     />

@@ -4,6 +4,9 @@ import { textsJson } from './body-fields.ts';
 import { EDITORS, MOST_BODY_BYTES } from './kinds.ts';
 import { audienceExample, audienceRequest } from './message-fields.ts';
 
+/** A path of the app, or nothing. */
+export const MESSAGE_PATH = /^(\/[a-z][a-z/_-]{0,80})?$/;
+
 export const sendMessage = defineCall({
   operation: 'send-message',
   room: 'content',
@@ -21,7 +24,7 @@ export const sendMessage = defineCall({
     ...audienceRequest,
     texts: textsJson,
     /** A path of the app that the message leads to, empty for none. */
-    path: z._default(z.string().check(z.regex(/^(\/[a-z][a-z/_-]{0,80})?$/)), ''),
+    path: z._default(z.string().check(z.regex(MESSAGE_PATH)), ''),
   }),
   response: z.object({ message: z.nullable(z.number()), proposal: z.nullable(z.number()), count: z.number() }),
   example: {
