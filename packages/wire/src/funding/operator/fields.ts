@@ -5,8 +5,8 @@ import {
   type DepositStatus,
   HOLD_REASONS,
   INVALID_REASONS,
+  PAYMENT_FAILURES,
   PAYMENT_WAYS,
-  WITHDRAWAL_REJECTIONS,
   WITHDRAWAL_STATUS,
   type WithdrawalStatus,
 } from '@vitrine/domain/funding/requests';
@@ -141,7 +141,7 @@ export const withdrawalRow = z.object({
   warnings: z.array(z.enum(WITHDRAWAL_WARNINGS)),
   reference: z.string(),
   /** Why it was rejected, or its payment failed. */
-  reason: z.nullable(z.enum(WITHDRAWAL_REJECTIONS)),
+  reason: z.nullable(z.enum(PAYMENT_FAILURES)),
   version: z.number(),
 });
 export type OperatorWithdrawalRow = z.output<typeof withdrawalRow>;
