@@ -4,6 +4,8 @@ import { bindPayoutWay } from '@vitrine/wire/funding/bind-payout-way';
 import { approveDeposit } from '@vitrine/wire/funding/operator/approve-deposit';
 import { approveWithdrawal } from '@vitrine/wire/funding/operator/approve-withdrawal';
 import { assignBank } from '@vitrine/wire/funding/operator/assign-bank';
+import { giveUpPayout } from '@vitrine/wire/funding/operator/give-up-payout';
+import { makePaymentFile } from '@vitrine/wire/funding/operator/make-payment-file';
 import { operatorDeposit } from '@vitrine/wire/funding/operator/operator-deposit';
 import { operatorWithdrawal } from '@vitrine/wire/funding/operator/operator-withdrawal';
 import { proposeCurrency } from '@vitrine/wire/funding/operator/propose-currency';
@@ -22,6 +24,7 @@ import { type Desk, startDesk } from '../../support/desk.ts';
 import type { StaffSession } from '../../support/house.ts';
 import { type MailServer, startMailServer } from '../../support/mail.ts';
 import { profile } from '../../support/screens.ts';
+import { accessibilityViolations } from '../browse.ts';
 
 // A site with real money: what the bank reports, and what it is told to pay.
 
@@ -207,6 +210,38 @@ it('a payment file is made of what is approved, downloaded, and answered by the 
   await expect
     .poll(async () => (await checker.call(operatorWithdrawal, { withdrawal })).state, { timeout: 30_000 })
     .toBe('rejected');
+});
+
+it('a payment that the bank never answers for is given up by two', async () => {
+  const withdrawal = await approvedWithdrawal('40', 'Bo Lind', 'DE12500105170648489890');
+  const made = await maker.call(makePaymentFile, {
+    provider: 'bank',
+    currency: 'USD',
+    withdrawals: String(withdrawal),
+  });
+  await tab('files');
+  await page.locator('tbody [data-row]').first().click();
+  const giveUp = () => detail().getByRole('button', { name: 'Give up payment' });
+  await giveUp().click();
+  await question().getByRole('button', { name: 'Give up payment' }).click();
+  await question().getByText('Enter a reason.').waitFor();
+  await question().getByLabel('Reason').fill('The bank knows no such file.');
+  await question().getByRole('button', { name: 'Give up payment' }).click();
+  await question().getByText('five days', { exact: false }).last().waitFor();
+  await desk.superuser(`UPDATE payout_batches SET at = at - interval '5 days' WHERE id = $1`, [made.id]);
+  await question().getByRole('button', { name: 'Give up payment' }).click();
+  await page.getByText('A colleague must give it up, too.', { exact: false }).first().waitFor();
+  await detail().getByText('given up by one person, another must, too', { exact: false }).waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await checker.call(giveUpPayout, { withdrawal, note: 'Asked on the phone.' });
+  await expect
+    .poll(async () => (await checker.call(operatorWithdrawal, { withdrawal })).state, { timeout: 30_000 })
+    .toBe('rejected');
+  await page.reload();
+  await detail()
+    .getByText(/^Failed/)
+    .waitFor();
+  expect(await giveUp().count()).toBe(0);
 });
 
 /** How a bank says, in pain.002, that it does not pay. */

@@ -8,6 +8,7 @@ import { assignPayment } from '@vitrine/wire/funding/operator/assign-payment';
 import { dismissPayment } from '@vitrine/wire/funding/operator/dismiss-payment';
 import { downloadPaymentFile } from '@vitrine/wire/funding/operator/download-payment-file';
 import { failWithdrawal } from '@vitrine/wire/funding/operator/fail-withdrawal';
+import { giveUpPayout } from '@vitrine/wire/funding/operator/give-up-payout';
 import { makePaymentFile } from '@vitrine/wire/funding/operator/make-payment-file';
 import { operatorDeposit } from '@vitrine/wire/funding/operator/operator-deposit';
 import { operatorPayments } from '@vitrine/wire/funding/operator/operator-payments';
@@ -26,7 +27,7 @@ import { balances } from '@vitrine/wire/ledger/balances';
 import { auditLog } from '@vitrine/wire/staff/operator/audit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../../../tests/support/mail.ts';
-import { createStaff, outcome } from '../../../../tests/support/staff.ts';
+import { createStaff, outcome, type StaffMember } from '../../../../tests/support/staff.ts';
 import { plainReference } from '../../src/funding/references.ts';
 import { verify } from '../../src/journal/verify.ts';
 import { keyed, offerCurrencies, openRealCustomer, REAL } from '../support/real-money.ts';
@@ -303,6 +304,37 @@ describe('payment files', () => {
     expect(await outcome(ben.call(failWithdrawal, { withdrawal, version, reason: 'details-wrong' }))).toBe(
       'funding.in-payment-file',
     );
+  });
+
+  it('what the bank never answers for is given up by two who are not one, and what it pays later waits for a person', async () => {
+    const { client, withdrawal, pays } = await approvedWithdrawal('Gail Reed', '140');
+    const after = Number(await funding(client));
+    const give = (who: StaffMember) => outcome(who.call(giveUpPayout, { withdrawal, note: 'The bank knows no file.' }));
+    expect(await give(ada)).toBe('request.not-found');
+    const made = await ada.call(makePaymentFile, { provider: 'bank', currency: 'USD' });
+    expect(await give(ada)).toBe('funding.payment-refused');
+    await site.database.superuser(`UPDATE payout_batches SET at = at - interval '5 days' WHERE id = $1`, [made.id]);
+    expect(await give(ada)).toBe('done');
+    const row = async () =>
+      (await ben.call(paymentFile, { file: made.id })).rows.find((one) => one.withdrawal === withdrawal);
+    expect(await row()).toMatchObject({ state: 'sent', reason: expect.stringContaining('another must') });
+    expect(await give(ada)).toBe('funding.same-staff');
+    const puppet = await createStaff(site, ['finance-maker']);
+    await site.database.superuser('UPDATE staff SET is_vouched = false, invited_by = $1 WHERE id = $2', [
+      ada.id,
+      puppet.id,
+    ]);
+    expect(await give(puppet)).toBe('staff.not-independent');
+    const both = await Promise.all([give(ben), give(ben)]);
+    expect(both.toSorted()).toEqual(['done', 'request.not-found']);
+    await expect.poll(async () => (await stateOf(withdrawal)).state, SLOW).toBe('rejected');
+    expect(Number(await funding(client))).toBe(after + 140);
+    const details = detailsXml({ role: 'Cdtr', endToEnd: `${made.message}-${withdrawal}`, reference: 'DEBIT-LATE' });
+    const debit = { amount: pays, direction: 'DBIT', reference: 'DEBIT-LATE', details } as const;
+    await upload(uploadStatement, camtFile({ id: 'late', currency: 'USD', entries: [debit] }));
+    const { rows } = await ada.call(operatorPayments, { state: 'waiting' });
+    expect(rows.some(({ reference }) => reference === 'DEBIT-LATE')).toBe(true);
+    await verify(site.database);
   });
 
   it('a result is in the core once, also when the process ended between the core and the note of it', async () => {

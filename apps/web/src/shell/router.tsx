@@ -502,7 +502,7 @@ const alerts = createRoute({
   path: '/mine/alerts',
   staticData: { title: 'alerts' },
   beforeLoad: requireLogin,
-  component: lazyScreen(() => import('../alerts/AlertsScreen.tsx'), 'AlertsScreen', ['alerts', 'push']),
+  component: lazyScreen(() => import('../alerts/AlertsScreen.tsx'), 'AlertsScreen', ['alerts']),
 });
 
 const notifications = createRoute({

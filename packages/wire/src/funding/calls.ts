@@ -21,6 +21,7 @@ import { downloadPaymentFile } from './operator/download-payment-file.ts';
 import { exportMoneyReport } from './operator/export-money-report.ts';
 import { failWithdrawal } from './operator/fail-withdrawal.ts';
 import { fundingCurrencies } from './operator/funding-currencies.ts';
+import { giveUpPayout } from './operator/give-up-payout.ts';
 import { holdWithdrawal } from './operator/hold-withdrawal.ts';
 import { makePaymentFile } from './operator/make-payment-file.ts';
 import { moneyReport } from './operator/money-report.ts';
@@ -134,5 +135,6 @@ export const FUNDING_CALLS: RoomCalls = {
     makePaymentFile,
     downloadPaymentFile,
     uploadPaymentAnswer,
+    giveUpPayout,
   ],
 };

@@ -5,6 +5,7 @@ import { downloadFile } from '@vitrine/ui/download-file';
 import { toastError } from '@vitrine/ui/toast';
 import type { ResponseOf } from '@vitrine/wire/call';
 import { downloadPaymentFile } from '@vitrine/wire/funding/operator/download-payment-file';
+import { giveUpPayout } from '@vitrine/wire/funding/operator/give-up-payout';
 import type { PaymentFileRow } from '@vitrine/wire/funding/operator/payment-fields';
 import { paymentFile } from '@vitrine/wire/funding/operator/payment-file';
 import { paymentFiles } from '@vitrine/wire/funding/operator/payment-files';
@@ -20,6 +21,7 @@ import { Detail } from '../../ground/parts/Page.tsx';
 import { useProblemText } from '../../ground/problem.ts';
 import { isOpenTo } from '../../ground/roles.ts';
 import { useStaff } from '../../ground/session.ts';
+import { GiveUpDialog } from './GiveUpDialog.tsx';
 
 interface Props {
   readonly file: PaymentFileRow;
@@ -29,7 +31,9 @@ interface Props {
 /** One file of payouts with its payments, and what became of each. */
 export function FileDetail({ file, onClose }: Props) {
   const t = useTranslations('console.payFiles');
-  const mayDownload = isOpenTo(downloadPaymentFile, useStaff()?.roles ?? []);
+  const roles = useStaff()?.roles ?? [];
+  const [mayDownload, mayGiveUp] = [isOpenTo(downloadPaymentFile, roles), isOpenTo(giveUpPayout, roles)];
+  const [givenUp, setGivenUp] = useState<number>();
   const answer = useQuery({
     // Read again when its figures change. Every read is in the audit log.
     queryKey: [`${paymentFiles.operation} one`, file.id, file.sent, file.paid, file.failed],
@@ -49,9 +53,10 @@ export function FileDetail({ file, onClose }: Props) {
           ]}
         />
         <Loaded answer={answer} failed={t('failed')} placeholder={<Skeleton className="h-64" />}>
-          {({ rows }) => <Payments rows={rows} />}
+          {({ rows }) => <Payments rows={rows} onGiveUp={mayGiveUp ? setGivenUp : undefined} />}
         </Loaded>
       </div>
+      {givenUp === undefined ? null : <GiveUpDialog withdrawal={givenUp} onClose={() => setGivenUp(undefined)} />}
     </Detail>
   );
 }
@@ -87,7 +92,12 @@ function DownloadButton({ file: { id, provider, message } }: { readonly file: Pa
   );
 }
 
-function Payments({ rows }: Pick<ResponseOf<typeof paymentFile>, 'rows'>) {
+interface PaymentsProps extends Pick<ResponseOf<typeof paymentFile>, 'rows'> {
+  /** Undefined for staff who may not. */
+  readonly onGiveUp: ((withdrawal: number) => void) | undefined;
+}
+
+function Payments({ rows, onGiveUp }: PaymentsProps) {
   const t = useTranslations('console.payFiles');
   return (
     <ul className="flex flex-col gap-4">
@@ -112,6 +122,11 @@ function Payments({ rows }: Pick<ResponseOf<typeof paymentFile>, 'rows'>) {
               ],
             ]}
           />
+          {row.state === 'sent' && onGiveUp !== undefined ? (
+            <Button size="small" className="mt-2" onClick={() => onGiveUp(row.withdrawal)}>
+              {t('giveUp')}
+            </Button>
+          ) : null}
         </li>
       ))}
     </ul>

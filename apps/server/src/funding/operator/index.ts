@@ -4,6 +4,7 @@ import { bankRoutes } from './bank.ts';
 import { depositStepRoutes } from './deposit-steps.ts';
 import { dismissPaymentRoute } from './dismiss-payment.ts';
 import { downloadPaymentFileRoute } from './download-payment-file.ts';
+import { giveUpPayoutRoute } from './give-up-payout.ts';
 import { makePaymentFileRoute } from './make-payment-file.ts';
 import { operatorPaymentsRoute } from './operator-payments.ts';
 import type { PaymentDesk } from './payment-desk.ts';
@@ -42,4 +43,5 @@ export const fundingDeskRoutes = (funding: PaymentDesk): readonly Route[] => [
   makePaymentFileRoute(funding),
   downloadPaymentFileRoute(funding),
   uploadPaymentAnswerRoute(funding),
+  giveUpPayoutRoute(funding),
 ];

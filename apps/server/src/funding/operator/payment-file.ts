@@ -22,8 +22,8 @@ interface StoredPayout {
 
 async function payoutsOf(client: PoolClient, file: number) {
   const { rows } = await client.query<StoredPayout>(
-    `SELECT p.withdrawal, d.uid, p.currency, p.amount, p.destination, p.payee, p.reference, p.state, p.reason, p.decided_at,
-       p.is_reported
+    `SELECT p.withdrawal, d.uid, p.currency, p.amount, p.destination, p.payee, p.reference, p.state,
+       coalesce(p.reason, 'given up by one person, another must, too: ' || p.given_up_note) AS reason, p.decided_at, p.is_reported
      FROM payouts p JOIN withdrawals d ON d.id = p.withdrawal WHERE p.batch = $1 ORDER BY p.withdrawal`,
     [file],
   );
