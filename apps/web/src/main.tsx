@@ -22,8 +22,8 @@ if (host === null) throw new Error('index.html has no #root');
 // The pages' policy forbids code made of text, which zod would otherwise try and the browser report.
 z.config({ jitless: true });
 applyFirstTheme();
-// A page that was kept in this browser.
-if (document.title === '') void import('./ground/site-changes.ts').then((changes) => changes.showKnownBrand());
+// A page that was kept in this browser has no name.
+document.title ||= knownSite?.site_name ?? '';
 followOtherWindows();
 followOtherPreferences();
 startQuotes();

@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createClient, newIdempotencyKey, WireError } from '../src/client.ts';
+import { areaList } from '../src/config/area-list.ts';
 import { menu } from '../src/config/menu.ts';
 import { login } from '../src/identity/login.ts';
 import { userInfo } from '../src/identity/user-info.ts';
 import { balances } from '../src/ledger/balances.ts';
-import { categories } from '../src/market/categories.ts';
 import { submitOrder } from '../src/trading/submit-order.ts';
 
 interface Sent {
@@ -56,10 +56,10 @@ describe('the client', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 12, 0, 10) });
     onTestFinished(() => void vi.useRealTimers());
     const { client, sent } = harness(() => ok([]));
-    const seconds = [0, 20, 289, 290];
+    const seconds = [0, 20, 3_589, 3_590];
     for (const [index, second] of seconds.entries()) {
       vi.setSystemTime(Date.UTC(2026, 10, 21, 12, 0, 10 + second));
-      await client.call(categories, {});
+      await client.call(areaList, {});
       await client.call(balances, {});
       await client.call(menu, {});
       expect(sent).toHaveLength(3 * index + 3);
@@ -67,9 +67,9 @@ describe('the client', () => {
     const instants = (path: string) =>
       sent
         .filter(({ url }) => url.pathname === path)
-        .map(({ url }) => (Number(url.searchParams.get('t')) / 1000) % 3600);
-    expect(instants(categories.path)).toEqual([0, 0, 0, 300]);
-    expect(instants(balances.path)).toEqual([10, 30, 299, 300]);
+        .map(({ url }) => (Number(url.searchParams.get('t')) / 1000) % 7_200);
+    expect(instants(areaList.path)).toEqual([0, 0, 0, 3_600]);
+    expect(instants(balances.path)).toEqual([10, 30, 3_599, 3_600]);
     expect(instants(menu.path)).toEqual([0, 0, 0, 0]);
   });
 

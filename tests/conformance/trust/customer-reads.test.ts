@@ -47,7 +47,7 @@ const entriesOf = ({ id }: StaffMember, { operation }: Call) =>
 
 /** Fields of reads that name no customer. A new name is judged here, or belongs to the names of customers. */
 const OTHERS =
-  'accounts after area assigned before book currency deposit endTime event file fresh fromSeq group id image instrument key kind language operation positions provider reason review seq startTime state status subject text tick toSeq typing upTo verified version way who withdrawal writer';
+  'accounts after area assigned before book currency deposit endTime event file fresh fromSeq group id image instrument key kind language missing operation positions provider reason review seq startTime state status subject text tick toSeq typing upTo verified version way who withdrawal writer';
 
 describe('reads of one customer', () => {
   const naming = reads.flatMap((call) =>

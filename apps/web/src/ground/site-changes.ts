@@ -1,7 +1,6 @@
 import type { SiteInfo } from '@vitrine/wire/config/basic-info';
 import { iconPicture, variantOf } from '@vitrine/wire/config/brand-picture';
 import { queryClient } from './client.ts';
-import { knownSite } from './site.ts';
 
 /** Browsers that hear of a change at the same moment ask for it within this time, each at its own (milliseconds). */
 const SPREAD_MS = 750;
@@ -18,18 +17,6 @@ function showIcon({ icon, logo }: Pick<SiteInfo, 'icon' | 'logo'>): void {
   const made = variantOf(iconPicture({ icon, logo }), '32');
   link.type = made === undefined ? 'image/svg+xml' : 'image/png';
   link.href = made ?? '/favicon.svg';
-}
-
-/**
- * A page that was kept in this browser has neither the name nor the icon of the site: both as they were at the last visit,
- * until the app is drawn.
- */
-export function showKnownBrand(): void {
-  if (knownSite === undefined) return;
-  if (document.title === '') document.title = knownSite.site_name;
-  const outline = document.querySelector('[data-site-name]');
-  if (outline !== null) outline.textContent = knownSite.site_name;
-  showIcon(knownSite);
 }
 
 const askAnew = (queryKey: string) => queryClient.refetchQueries({ queryKey: [queryKey] }, { cancelRefetch: true });

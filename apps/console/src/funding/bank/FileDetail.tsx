@@ -10,7 +10,7 @@ import type { PaymentFileRow } from '@vitrine/wire/funding/operator/payment-fiel
 import { paymentFile } from '@vitrine/wire/funding/operator/payment-file';
 import { paymentFiles } from '@vitrine/wire/funding/operator/payment-files';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { client } from '../../ground/client.ts';
 import { Facts } from '../../ground/parts/Facts.tsx';
@@ -21,7 +21,8 @@ import { Detail } from '../../ground/parts/Page.tsx';
 import { useProblemText } from '../../ground/problem.ts';
 import { isOpenTo } from '../../ground/roles.ts';
 import { useStaff } from '../../ground/session.ts';
-import { GiveUpDialog } from './GiveUpDialog.tsx';
+
+const GiveUpDialog = lazy(() => import('./GiveUpDialog.tsx').then((module) => ({ default: module.GiveUpDialog })));
 
 interface Props {
   readonly file: PaymentFileRow;
@@ -56,7 +57,9 @@ export function FileDetail({ file, onClose }: Props) {
           {({ rows }) => <Payments rows={rows} onGiveUp={mayGiveUp ? setGivenUp : undefined} />}
         </Loaded>
       </div>
-      {givenUp === undefined ? null : <GiveUpDialog withdrawal={givenUp} onClose={() => setGivenUp(undefined)} />}
+      <Suspense>
+        {givenUp === undefined ? null : <GiveUpDialog withdrawal={givenUp} onClose={() => setGivenUp(undefined)} />}
+      </Suspense>
     </Detail>
   );
 }

@@ -42,6 +42,9 @@ const HEAD_END = '</head>';
 const BODY_END = '</body>';
 const SITE_NAME = /(<title>|data-site-name>)[^<]*/g;
 
+/** For a site without a picture. The page as it is kept in browsers has no icon: its app shows that of the site. */
+const PROGRAM_ICON = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
+
 /** The links to icons that are made of a picture of the brand; undefined if it is none. */
 function iconLinks(picture: string): string | undefined {
   const [icon, touch] = [variantOf(picture, '32'), variantOf(picture, '180')];
@@ -126,7 +129,7 @@ export class FirstPage {
           )}</script>`;
     return this.html
       .replace(HTML, `<html lang="${locale}" dir="${direction}" data-theme="${isDark ? 'dark' : 'light'}">`)
-      .replace(ICON, (link) => iconLinks(icon) ?? link)
+      .replace(ICON, () => iconLinks(icon) ?? PROGRAM_ICON)
       .replace(SITE_NAME, (_, mark: string) => mark + escapeHtml(siteName))
       .replace(HEAD_END, () => preloads + HEAD_END)
       .replace(BODY_END, () => data + BODY_END);
