@@ -11,7 +11,7 @@ export function rawTexts(page: Page, rooms: readonly string[]): Promise<readonly
     const texts = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
-      if (node.parentElement?.closest('code') === null) texts.push(node.nodeValue ?? '');
+      if (node.parentElement?.closest('code, script') === null) texts.push(node.nodeValue ?? '');
     for (const element of document.querySelectorAll('[aria-label], [title], [alt], [placeholder], [aria-description]'))
       for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'aria-description'])
         texts.push(element.getAttribute(name) ?? '');

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from '@vitrine/ui/components/Checkbox';
 import { Field } from '@vitrine/ui/components/Field';
 import { Input } from '@vitrine/ui/components/Input';
@@ -13,12 +12,10 @@ import {
   parseMenu,
   usualEntry,
 } from '@vitrine/wire/config/menu';
-import { FOOTER_PAGE } from '@vitrine/wire/content/description';
-import { operatorContent } from '@vitrine/wire/content/operator/operator-content';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { client } from '../ground/client.ts';
 import { ListInOrder } from './ListInOrder.tsx';
+import { usePageTitles } from './page-titles.ts';
 import { useMenuName } from './setting-text.ts';
 
 interface Props {
@@ -32,10 +29,9 @@ interface Props {
 export function MenuList({ label, value, onChange }: Props) {
   const t = useTranslations('console.site');
   const entries = parseMenu(value);
-  const pages = usePages();
+  const pages = usePageTitles();
   const chosenPages = entries.map((entry) => entry.label).filter(isPageLabel);
   const menuName = useMenuName();
-  const nameOf = (one: Label) => (isPageLabel(one) ? pages.get(one) : undefined) ?? menuName(one);
   // An entry without a path of its own, such as a video, leads to the news until somebody says where.
   const entryOf = (one: Label): MenuChoiceEntry => {
     const usual = usualEntry(one);
@@ -47,15 +43,15 @@ export function MenuList({ label, value, onChange }: Props) {
     <div className="flex flex-col gap-2">
       <ListInOrder
         label={label}
-        options={[...MENU_LABELS, ...new Set([...pages.keys(), ...chosenPages])].map((one) => ({
+        options={[...MENU_LABELS, ...new Set([...(pages?.keys() ?? []), ...chosenPages])].map((one) => ({
           value: one,
-          label: nameOf(one),
+          label: menuName(one),
         }))}
         value={entries.map((entry) => entry.label)}
         onChange={(chosen) => onChange(menuText((chosen as readonly Label[]).map(entryOf)))}
         below={(one) => {
           const entry = entryOf(one as Label);
-          return <EntryFields key={one} entry={entry} name={nameOf(entry.label)} onChange={set} />;
+          return <EntryFields key={one} entry={entry} name={menuName(entry.label)} onChange={set} />;
         }}
       />
       <p className="text-sm text-muted">{t('menuHint')}</p>
@@ -64,18 +60,6 @@ export function MenuList({ label, value, onChange }: Props) {
 }
 
 type Label = MenuLabel | PageLabel;
-
-/** The titles of the static pages, by their groups, without the text of the footer. */
-function usePages(): ReadonlyMap<PageLabel, string> {
-  const { data } = useQuery({
-    queryKey: [operatorContent.operation, 'pages of menus'],
-    queryFn: ({ signal }) => client.call(operatorContent, { kind: 'page' }, { signal }),
-  });
-  const pages = (data?.rows ?? []).flatMap(({ name, title }): [PageLabel, string][] =>
-    isPageLabel(name) && name !== FOOTER_PAGE ? [[name, title]] : [],
-  );
-  return new Map(pages);
-}
 
 interface FieldsProps {
   readonly entry: MenuChoiceEntry;

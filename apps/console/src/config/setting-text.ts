@@ -4,6 +4,7 @@ import type { operatorSettings } from '@vitrine/wire/config/operator/operator-se
 import type { Language } from '@vitrine/wire/envelope';
 import { useLocale, useTranslations } from 'use-intl';
 import { useInstantText } from '../ground/parts/Instant.tsx';
+import { usePageTitles } from './page-titles.ts';
 
 export type Setting = ResponseOf<typeof operatorSettings>['rows'][number];
 
@@ -29,10 +30,14 @@ const TAGS: Readonly<Record<Language, string>> = {
   cs: 'cs',
 };
 
-/** Names an entry of a menu; a static page by its group. */
+/** Names an entry of a menu; a static page by its title, one that is gone by its group. */
 export function useMenuName(): (label: MenuChoiceEntry['label']) => string {
   const t = useTranslations('console.site.menu');
-  return (label) => (isPageLabel(label) ? label : t(label));
+  const pages = usePageTitles();
+  return (label) => {
+    if (!isPageLabel(label)) return t(label);
+    return pages === undefined ? '…' : (pages.get(label) ?? label);
+  };
 }
 
 /** The entries of a menu with what is unusual about each. */
