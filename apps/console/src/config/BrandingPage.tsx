@@ -112,7 +112,7 @@ function PagesHint() {
       <Link
         to="/console/content"
         search={{ kind: 'page' }}
-        className="inline-flex min-h-6 items-center text-accent underline"
+        className="inline-flex min-h-6 items-center text-accent underline pointer-coarse:min-h-11"
       >
         {t('pages')}
       </Link>
