@@ -115,8 +115,9 @@ describe('files', () => {
   it('APP-47b that the app’s page names are there', async () => {
     const page = readFileSync(path.join(WEB, 'index.html'), 'utf8');
     const named = [...page.matchAll(/\b(?:href|content)="(\/[^"]+)"/g)].map(([, url]) => url!);
-    expect(named).toContain('/favicon.svg');
-    for (const url of [...named, '/favicon.ico', '/apple-touch-icon.png']) {
+    expect(named).toContain('/site.webmanifest');
+    // The server writes the icon of the site into the page, or that of the program.
+    for (const url of [...named, '/favicon.svg', '/favicon.ico', '/apple-touch-icon.png']) {
       expect((await get(url, { accept: 'image/*' })).status, url).toBe(200);
     }
   });

@@ -131,6 +131,7 @@ async function chat(): Promise<void> {
 it('a fresh site becomes Aurora Markets by clicking, an open page shows it at once, and the roll-back restores it', async () => {
   await openHome();
   const before = await seen();
+  expect(before.icon).toBe('/favicon.svg');
   await writeContent();
   await home.getByText('Gold is here').first().waitFor();
   await draftBrand();
