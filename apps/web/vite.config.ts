@@ -47,7 +47,7 @@ const HOME_PARTS =
 
 /** What the home page shares with nearly every other screen: in a file with the home page, each would load that too. */
 const EVERYWHERE =
-  /packages\/domain\/src\/(market\/(calendar|tick)|kernel\/time)\.|packages\/wire\/src\/market\/|packages\/ui\/src\/(components\/(Figures|Segmented|IconButton|Row|PullToRefresh)|row-of-buttons|pull-gesture|use-refresh)\.|lucide-react\/.*\/(search|chevron-right|refresh-cw|headset|globe|log-in|mail)\.|apps\/web\/src\/market\/(CategoryStrip|LiveFigures|MiniChart|ProductLogo|ProductName|ProductRowsSkeleton|product|queries|use-market-state|use-was-seen)\.|apps\/web\/src\/ground\/(ListEnd|NoAnswer|ActionLink|list-keys|Pull)\.|apps\/web\/src\/ledger\/AssetsCard\./;
+  /packages\/domain\/src\/(market\/(calendar|tick)|kernel\/time)\.|packages\/wire\/src\/market\/|packages\/ui\/src\/(components\/(Figures|Segmented|IconButton|Row|PullToRefresh)|row-of-buttons|pull-gesture|use-refresh)\.|lucide-react\/.*\/(search|chevron-right|refresh-cw|headset|globe|log-in|mail)\.|apps\/web\/src\/market\/(CategoryStrip|LiveFigures|MiniChart|ProductLogo|ProductName|ProductRowsSkeleton|product|queries|use-market-state)\.|apps\/web\/src\/ground\/(ListEnd|NoAnswer|ActionLink|list-keys|Pull|use-was-seen)\.|apps\/web\/src\/ledger\/AssetsCard\./;
 
 /** What forms and lists of the trade screen share with other screens. */
 const FORMS =
@@ -129,12 +129,18 @@ export default defineConfig({
             { name: 'controls', test: /node_modules\/(zustand|@tanstack)\//, minShareCount: 3 },
             {
               name: 'ground',
-              test: /(apps\/web\/src|packages)\/(?!(domain\/src\/|.*\/)?trading\/|.*\/Skeletons\.)/,
+              // Pictures and money of the account are of many screens, but not of the trade screen.
+              test: /(apps\/web\/src|packages)\/(?!(domain\/src\/|.*\/)?trading\/|.*\/Skeletons\.|.*\/(image-\w+|picture-upload|pictures\/.*|FundingPage|RealAccountOnly|EntryPage|throttle)\.)/,
               minShareCount: 5,
             },
             {
               name: 'trading',
               test: /(apps\/web|packages\/domain)\/src\/trading\/(?!.*(use-order-toasts|use-order-change|order-pushes))/,
+              minShareCount: 5,
+            },
+            {
+              name: 'account',
+              test: /apps\/web\/src\/(ground\/(pictures\/|RealAccountOnly)|funding\/FundingPage|identity\/entry\/EntryPage)/,
               minShareCount: 5,
             },
             { name: 'ground', test: FORMS, minShareCount: 2 },

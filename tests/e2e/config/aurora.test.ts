@@ -66,6 +66,8 @@ async function openHome(): Promise<void> {
   await home.goto('/');
   await home.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await home.locator('footer a').first().waitFor();
+  // The page that the browser keeps has none until the site says which.
+  await home.locator('link[rel=icon]:not([href="data:,"])').waitFor({ state: 'attached' });
   await home.evaluate(() => Object.assign(window, { isSamePage: true }));
 }
 

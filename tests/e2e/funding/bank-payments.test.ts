@@ -227,7 +227,7 @@ it('a payment that the bank never answers for is given up by two', async () => {
   await question().getByText('Enter a reason.').waitFor();
   await question().getByLabel('Reason').fill('The bank knows no such file.');
   await question().getByRole('button', { name: 'Give up payment' }).click();
-  await question().getByText('five days', { exact: false }).last().waitFor();
+  await question().getByRole('alert').filter({ hasText: 'five days' }).waitFor();
   await desk.superuser(`UPDATE payout_batches SET at = at - interval '5 days' WHERE id = $1`, [made.id]);
   await question().getByRole('button', { name: 'Give up payment' }).click();
   await page.getByText('A colleague must give it up, too.', { exact: false }).first().waitFor();

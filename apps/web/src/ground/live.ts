@@ -79,8 +79,8 @@ export function startLive(): void {
   });
   realtime.subscribe('SITE', ({ version }) => {
     const shown = queryClient.getQueryData<SiteInfo>(['site']) ?? knownSite;
-    // Most visits see no change: what follows one is not loaded before.
-    if (shown?.version !== version)
+    // Most visits see no change: what follows one is not loaded before. A page that was kept in this browser has no icon.
+    if (shown?.version !== version || document.querySelector('link[href="data:,"]') !== null)
       import('./site-changes.ts').then(
         ({ follow }) => follow(version),
         () => undefined,

@@ -26,7 +26,7 @@ const marketOrder = (): string => `${site()?.category_order} ${site()?.product_o
 
 let wanted: string | undefined;
 
-/** Asks for the configuration unless it is that of `version`; everything on the screen follows it. */
+/** Asks for the configuration unless it is that of `version`; everything on the screen, and the icon, follows it. */
 export async function follow(version: string): Promise<void> {
   if (wanted === version) return;
   wanted = version;

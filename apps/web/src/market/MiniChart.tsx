@@ -1,7 +1,7 @@
 import { memo, Suspense, useRef } from 'react';
 import { lazyPart } from '../ground/lazy-part.ts';
+import { useWasSeen } from '../ground/use-was-seen.ts';
 import type { Product } from './product.ts';
-import { useWasSeen } from './use-was-seen.ts';
 
 const MiniChartLine = lazyPart(async () => (await import('./MiniChartLine.tsx')).MiniChartLine);
 
