@@ -174,7 +174,7 @@ const ROOMS_WRITE: Readonly<Record<string, string>> = {
     'INSERT UPDATE(block,block_at,block_hash,confirmed_at,deposit,dismissed_at,is_recorded,note,staff_id,state)',
   payout_batches: 'INSERT',
   payouts:
-    'INSERT UPDATE(answered_by,decided_at,given_up_by,given_up_note,is_reported,needs_second,reason,reference,state)',
+    'INSERT UPDATE(answered_by,decided_at,entry,given_up_by,given_up_note,is_reported,needs_second,reason,reference,state)',
   wallet_addresses: 'INSERT',
   wallet_keys: 'INSERT UPDATE(next_index)',
   // Whether the site serves customers: by two owners.

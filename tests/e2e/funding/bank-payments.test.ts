@@ -149,6 +149,13 @@ it('a statement is uploaded or refused with the reason; its payments are assigne
     .toBe('99.500000');
   const arrived = await checker.call(operatorDeposit, { deposit: id });
   await checker.call(approveDeposit, { deposit: id, version: arrived.version });
+  // Of the 112.50 at the bank, 99.50 are credited later than its day, 3 wait, and 10 were there before.
+  await page.goto('/console/treasury');
+  const held = page.getByRole('row').filter({ hasText: '2026-11-24' }).filter({ hasText: '112.500000' });
+  await held.getByText('102.500000').waitFor();
+  await held.getByText('10.000000').waitFor();
+  await held.getByText('Agrees').waitFor();
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 /** Of the customer, to that account; it is approved. */

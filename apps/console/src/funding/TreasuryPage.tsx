@@ -21,7 +21,7 @@ const STATE_COLUMN = 5;
 
 type Treasury = ResponseOf<typeof treasury>;
 
-/** What customers own, what stands against it, whether money is taken in; and every day's books against the requests. */
+/** What customers own, what stands against it, whether money is taken in; and every day's books against banks and requests. */
 export default function TreasuryPage() {
   const t = useTranslations('console.desk');
   const title = useTranslations('console.title')('treasury');
@@ -101,7 +101,7 @@ function Assets({ assets }: Pick<Treasury, 'assets'>) {
   );
 }
 
-/** By day: what the ledger says came in and went out, and what the requests say. */
+/** By day: what banks and wallets hold, and what the ledger says came in and went out. */
 function Reconciliation() {
   const t = useTranslations('console.desk');
   const answer = useQuery({
@@ -109,26 +109,61 @@ function Reconciliation() {
     queryFn: ({ signal }) => client.call(reconciliation, {}, { signal }),
   });
   return (
+    <Loaded answer={answer} failed={t('reconciliationFailed')} placeholder={<CardSkeletons />}>
+      {({ holdings, days }) => (
+        <>
+          <Holdings holdings={holdings} />
+          <Movements days={days} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+type Reconciled = ResponseOf<typeof reconciliation>;
+
+function Holdings({ holdings }: Pick<Reconciled, 'holdings'>) {
+  const t = useTranslations('console.desk');
+  const figures = ['held', 'ledger', 'waitingIn', 'onTheWay', 'own', 'missing'] as const;
+  return (
+    <Card title={t('holdings')}>
+      <p className="pb-2 text-sm text-muted">{t('holdingsText')}</p>
+      <FigureTable
+        head={[t('day'), t('account'), ...figures.map((name) => t(name)), t('state')]}
+        rows={holdings.map(({ day, account, currency, ...one }) => [
+          day,
+          `${t(`accounts.${account}`)} · ${currency}`,
+          ...figures.map((name) => moneyText(one[name === 'waitingIn' ? 'waiting' : name])),
+          '',
+        ])}
+        empty={t('noHoldings')}
+        cell={(row, column) =>
+          column === figures.length + 2 ? <Verdict isGreen={holdings[row]?.isGreen === true} /> : undefined
+        }
+      />
+    </Card>
+  );
+}
+
+function Movements({ days }: Pick<Reconciled, 'days'>) {
+  const t = useTranslations('console.desk');
+  return (
     <Card title={t('reconciliation')}>
-      <Loaded answer={answer} failed={t('reconciliationFailed')} placeholder={<CardSkeletons />}>
-        {({ days }) => (
-          <FigureTable
-            head={[t('day'), t('account'), t('ledgerIn'), t('ledgerOut'), t('difference'), t('state')]}
-            rows={days.map((day) => [
-              day.day,
-              `${t(`accounts.${day.account}`)} · ${day.currency}`,
-              moneyText(day.ledgerIn),
-              moneyText(day.ledgerOut),
-              moneyText(day.difference),
-              t(day.isGreen ? 'agrees' : 'differs'),
-            ])}
-            empty={t('noDays')}
-            cell={(row, column) =>
-              column === STATE_COLUMN ? <Verdict isGreen={days[row]?.isGreen === true} /> : undefined
-            }
-          />
-        )}
-      </Loaded>
+      <FigureTable
+        head={[t('day'), t('account'), t('ledgerIn'), t('ledgerOut'), t('difference'), t('state')]}
+        rows={days.map((day) => [
+          day.day,
+          `${t(`accounts.${day.account}`)} · ${day.currency}`,
+          moneyText(day.ledgerIn),
+          moneyText(day.ledgerOut),
+          moneyText(day.difference),
+          '',
+        ])}
+        empty={t('noDays')}
+        cell={(row, column) =>
+          column === STATE_COLUMN ? <Verdict isGreen={days[row]?.isGreen === true} /> : undefined
+        }
+      />
     </Card>
   );
 }

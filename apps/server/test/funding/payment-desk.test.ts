@@ -1,16 +1,10 @@
-import type { ResponseOf } from '@vitrine/wire/call';
 import { createClient, newIdempotencyKey } from '@vitrine/wire/client';
-import type { Envelope } from '@vitrine/wire/envelope';
-import { bindPayoutWay } from '@vitrine/wire/funding/bind-payout-way';
-import { approveDeposit } from '@vitrine/wire/funding/operator/approve-deposit';
-import { approveWithdrawal } from '@vitrine/wire/funding/operator/approve-withdrawal';
 import { assignPayment } from '@vitrine/wire/funding/operator/assign-payment';
 import { dismissPayment } from '@vitrine/wire/funding/operator/dismiss-payment';
 import { downloadPaymentFile } from '@vitrine/wire/funding/operator/download-payment-file';
 import { failWithdrawal } from '@vitrine/wire/funding/operator/fail-withdrawal';
 import { giveUpPayout } from '@vitrine/wire/funding/operator/give-up-payout';
 import { makePaymentFile } from '@vitrine/wire/funding/operator/make-payment-file';
-import { operatorDeposit } from '@vitrine/wire/funding/operator/operator-deposit';
 import { operatorPayments } from '@vitrine/wire/funding/operator/operator-payments';
 import { operatorWithdrawal } from '@vitrine/wire/funding/operator/operator-withdrawal';
 import { payWithdrawal } from '@vitrine/wire/funding/operator/pay-withdrawal';
@@ -20,9 +14,6 @@ import { reopenPayment } from '@vitrine/wire/funding/operator/reopen-payment';
 import { statementFiles } from '@vitrine/wire/funding/operator/statement-files';
 import { uploadPaymentAnswer } from '@vitrine/wire/funding/operator/upload-payment-answer';
 import { uploadStatement } from '@vitrine/wire/funding/operator/upload-statement';
-import { pendingBankDeposit } from '@vitrine/wire/funding/pending-bank-deposit';
-import { requestBankDeposit } from '@vitrine/wire/funding/request-bank-deposit';
-import { requestWithdrawal } from '@vitrine/wire/funding/request-withdrawal';
 import { balances } from '@vitrine/wire/ledger/balances';
 import { auditLog } from '@vitrine/wire/staff/operator/audit';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -30,7 +21,8 @@ import { startMailServer } from '../../../../tests/support/mail.ts';
 import { createStaff, outcome, type StaffMember } from '../../../../tests/support/staff.ts';
 import { plainReference } from '../../src/funding/references.ts';
 import { verify } from '../../src/journal/verify.ts';
-import { keyed, offerCurrencies, openRealCustomer, REAL } from '../support/real-money.ts';
+import { bankDesk, credit, SLOW, statement } from '../support/bank-desk.ts';
+import { offerCurrencies, type openRealCustomer } from '../support/real-money.ts';
 import { startTestSite } from '../support/site.ts';
 import { camtFile, detailsXml, IBAN } from './providers/camt-file.ts';
 
@@ -46,71 +38,8 @@ const [ada, ben, owner] = await Promise.all([
   createStaff(site, ['owner']),
 ]);
 
-type Taken<C extends typeof uploadStatement | typeof uploadPaymentAnswer> = ResponseOf<C> & {
-  readonly reason?: string;
-};
-
-/** As the page of the desk sends it. */
-async function upload<C extends typeof uploadStatement | typeof uploadPaymentAnswer>(
-  call: C,
-  content: string,
-  key: string = newIdempotencyKey(),
-): Promise<Taken<C>> {
-  const form = new FormData();
-  form.append('file', new File([content], 'bank.xml'));
-  const headers = { authorization: ada.token, 'idempotency-key': key };
-  const answer = await fetch(`${site.url}${call.path}`, { method: 'POST', headers, body: form });
-  return ((await answer.json()) as Envelope & { data: Taken<C> }).data;
-}
-
-let references = 0;
-/** A payment into the account, as a statement tells it. */
-function credit(amount: string, text: string, name: string) {
-  references += 1;
-  const reference = `CREDIT-${references}-${process.pid}`;
-  return { amount, reference, details: detailsXml({ text, name, reference }) };
-}
-const statement = (...entries: readonly ReturnType<typeof credit>[]) => camtFile({ currency: 'USD', entries });
+const { upload, announced, approve, approvedWithdrawal } = bankDesk(site, mail, ada);
 const waiting = async (provider: 'bank' | 'ethereum' = 'bank') => (await ada.call(operatorPayments, { provider })).rows;
-const SLOW = { timeout: 60_000, interval: 200 };
-
-/** A customer who has announced a bank deposit; `reference` is what the transfer should state. */
-async function announced(name: string, number: string) {
-  const { uid, client } = await openRealCustomer(site, mail, name);
-  const { id } = await client.call(requestBankDeposit, { number, symbol_id: REAL.usd }, keyed());
-  await site.database.superuser(
-    'UPDATE deposit_details SET wire = (SELECT max(id) FROM deposit_wires) WHERE deposit = $1',
-    [id],
-  );
-  return { uid, client, id, reference: (await client.call(pendingBankDeposit, {}))!.bank_info!.reference };
-}
-
-async function approve(deposit: number): Promise<void> {
-  await expect.poll(async () => (await ada.call(operatorDeposit, { deposit })).received, SLOW).not.toBeNull();
-  const { version } = await ada.call(operatorDeposit, { deposit });
-  await ada.call(approveDeposit, { deposit, version });
-}
-
-/** A customer with 500 dollars who has asked for some of them; the withdrawal is approved. */
-async function approvedWithdrawal(name: string, number: string, payee = name) {
-  const { client, id, reference } = await announced(name, '500');
-  await upload(uploadStatement, statement(credit('500', reference, name)));
-  await approve(id);
-  const way = { type: '2', draw_id: REAL.usd, payee_account: 'DE02120300000000202051', payee_name: payee };
-  const bound = await client.call(bindPayoutWay, { ...way, bank_name: 'Bank', bank_swift: 'BYLADEM1001' });
-  await site.database.superuser(
-    `UPDATE payout_ways SET bound_at = now() - interval '1 day', usable_from = now() WHERE id = $1`,
-    [bound.id],
-  );
-  const { id: withdrawal } = await client.call(
-    requestWithdrawal,
-    { draw_currency_id: REAL.usd, number, draw_method_id: bound.id },
-    keyed(),
-  );
-  const { version } = await ada.call(operatorWithdrawal, { withdrawal });
-  const { pays } = await ada.call(approveWithdrawal, { withdrawal, version });
-  return { client, withdrawal, pays };
-}
 const stateOf = async (withdrawal: number) => {
   const { state, reference, reason, decision } = await ada.call(operatorWithdrawal, { withdrawal });
   return { state, reference, reason, decision };

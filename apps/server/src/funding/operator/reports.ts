@@ -10,6 +10,7 @@ import { reconciliation } from '@vitrine/wire/funding/operator/reconciliation';
 import type { Pool } from 'pg';
 import { FileAnswer } from '../../platform/http/answer.ts';
 import type { Route } from '../../platform/http/context.ts';
+import { readHoldings } from './custody.ts';
 import type { FundingDesk } from './desk.ts';
 
 /** Days that a report shows when nobody names others. */
@@ -166,6 +167,7 @@ export async function readReconciliation(
 const reconciliationRoute = ({ db, desk, mode }: FundingDesk): Route =>
   desk.read(reconciliation, async (request, { now }) => ({
     days: await readReconciliation(db, rangeOf(request, now), mode),
+    holdings: [...(await readHoldings(db, rangeOf(request, now)))],
   }));
 
 /** What came in and went out, by day. */

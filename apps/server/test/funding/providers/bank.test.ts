@@ -6,7 +6,6 @@ import pino from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../../../tests/support/database.ts';
 import {
-  bankBalances,
   dismissEntry,
   listEntries,
   markRecorded,
@@ -182,14 +181,6 @@ describe('importing statements', () => {
     const bad = stmt.replace(IBAN, 'NL91ABNA0417164300');
     await expect(importFile(good.replace(stmt, stmt + bad))).rejects.toMatchObject({ code: 'not-ours' });
     expect(await database.superuser('SELECT FROM bank_statements')).toEqual([]);
-  });
-
-  it('the balance of an account is that of its newest statement', async () => {
-    const statement = (id: string, bookedOn: string, closing: string) =>
-      importFile(camtFile({ id, closing, entries: [credit('10', 'x', 'Anna', `R${id}`, { bookedOn })] }));
-    await statement('2', '2026-11-24', '30.00');
-    await statement('1', '2026-11-23', '20.00');
-    expect(await bankBalances(db)).toEqual([{ account: IBAN, currency: 'EUR', closing: 30_000_000n, statement: '2' }]);
   });
 });
 

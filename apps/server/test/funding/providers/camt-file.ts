@@ -19,6 +19,8 @@ export interface StatementParts {
   readonly currency?: string;
   readonly opening?: string;
   readonly closing?: string;
+  /** Of both balances. */
+  readonly day?: string;
   readonly entries: readonly EntryParts[];
 }
 
@@ -33,18 +35,18 @@ const entryXml = (entry: EntryParts, version: '02' | '08', currency: string): st
   }${entry.details ?? ''}</Ntry>`;
 };
 
-const balanceXml = (code: string, amount: string | undefined, currency: string): string =>
+const balanceXml = (code: string, amount: string | undefined, currency: string, day: string): string =>
   amount === undefined
     ? ''
-    : `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-24</Dt></Dt></Bal>`;
+    : `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
 
 /** A file with one statement. */
 export function camtFile(statement: StatementParts): string {
-  const { version = '02', account = IBAN, id = 'STMT-1', currency = 'EUR', entries } = statement;
+  const { version = '02', account = IBAN, id = 'STMT-1', currency = 'EUR', day = '2026-11-24', entries } = statement;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><GrpHdr><MsgId>M1</MsgId></GrpHdr>
 <Stmt><Id>${id}</Id><Acct><Id><IBAN>${account}</IBAN></Id><Ccy>${currency}</Ccy></Acct>
-${balanceXml('OPBD', statement.opening, currency)}${balanceXml('CLBD', statement.closing, currency)}
+${balanceXml('OPBD', statement.opening, currency, day)}${balanceXml('CLBD', statement.closing, currency, day)}
 ${entries.map((entry) => entryXml(entry, version, currency)).join('\n')}
 </Stmt></BkToCstmrStmt></Document>`;
 }

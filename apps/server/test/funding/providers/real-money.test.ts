@@ -12,6 +12,7 @@ import { balances } from '@vitrine/wire/ledger/balances';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../../../../tests/support/mail.ts';
 import { outcome } from '../../../../../tests/support/staff.ts';
+import { readHoldings } from '../../../src/funding/operator/custody.ts';
 import { verify } from '../../../src/journal/verify.ts';
 import { keyed, offerCurrencies, openRealCustomer } from '../../support/real-money.ts';
 import { startTestSite } from '../../support/site.ts';
@@ -50,6 +51,13 @@ const arrivalOf = async (deposit: number) => {
     [deposit],
   );
   return row;
+};
+/** The wallet of today against the ledger. */
+const holdings = async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  return (await readHoldings(site.database.app, [0, Date.now() + 1])).filter(
+    ({ day, account }) => day >= today && account === 'asset/custody',
+  );
 };
 const SLOW = { timeout: 100_000, interval: 500 };
 /** By a person: the core refuses it to programs. */
@@ -98,10 +106,13 @@ describe('a site with real money', () => {
     expect(await confirmations()).toEqual({ seen: 1, needed: 2 });
     await chain.mine(2);
     await expect.poll(() => arrivalOf(id), SLOW).toEqual({ received: '2000000', reference: tx });
+    const held = { account: 'asset/custody', currency: 'ETH', held: '2.000000', missing: '0.000000', isGreen: true };
+    expect(await holdings()).toMatchObject([{ ...held, ledger: '0.000000', waiting: '2.000000' }]);
     await approve(uid, id);
     expect((await client.call(balances, {})).find(({ accountTypeId }) => accountTypeId === 1)?.balance).toBe(
       '2.000000',
     );
+    expect(await holdings()).toMatchObject([{ ...held, ledger: '2.000000', waiting: '0.000000' }]);
   }, 200_000);
 
   it('a bank transfer that states the reference is recorded from the statement, once; another amount waits', async () => {

@@ -143,9 +143,12 @@ function paymentsOf(entry: XmlElement): readonly StatementEntry[] {
   return [paymentOf(entry, undefined, amount, size)];
 }
 
+const balanceAt = (statement: XmlElement, codes: readonly string[]): XmlElement | undefined =>
+  childrenOf(statement, 'Bal').find((one) => codes.includes(textAt(one, 'Tp', 'CdOrPrtry', 'Cd') ?? ''));
+
 /** A balance by its code, negative when the account was overdrawn. */
 function balanceOf(statement: XmlElement, codes: readonly string[]): bigint | undefined {
-  const found = childrenOf(statement, 'Bal').find((one) => codes.includes(textAt(one, 'Tp', 'CdOrPrtry', 'Cd') ?? ''));
+  const found = balanceAt(statement, codes);
   const amount = amountOf(child(found, 'Amt'))?.amount;
   if (found === undefined || amount === undefined) return undefined;
   return directionOf(found) === 'credit' ? amount : -amount;
@@ -175,6 +178,7 @@ function statementOf(
     currency: currencyCode(currency),
     opening: whole ? opening : undefined,
     closing: whole ? balanceOf(element, ['CLBD']) : undefined,
+    closedOn: whole ? dayOf(child(balanceAt(element, ['CLBD']), 'Dt')) : undefined,
     entries,
     pending,
   };

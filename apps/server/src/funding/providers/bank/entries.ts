@@ -238,21 +238,3 @@ export async function markRefused(db: Pool, entry: bigint, reason: string): Prom
     [entry, reason],
   );
 }
-
-export interface BankBalance {
-  readonly account: string;
-  readonly currency: string;
-  /** Millionths, at the end of the newest statement that says. */
-  readonly closing: bigint;
-  readonly statement: string;
-}
-
-/** What each account has, by its newest statement: for the reconciliation. */
-export async function bankBalances(db: Pool): Promise<readonly BankBalance[]> {
-  const { rows } = await db.query<{ account: string; currency: string; closing: string; number: string }>(
-    `SELECT DISTINCT ON (account, currency) account, currency, closing, number FROM bank_statements s
-     WHERE closing IS NOT NULL
-     ORDER BY account, currency, (SELECT max(booked_on) FROM bank_entries e WHERE e.statement = s.id) DESC NULLS LAST, id DESC`,
-  );
-  return rows.map(({ closing, number, ...row }) => ({ ...row, closing: BigInt(closing), statement: number }));
-}

@@ -171,11 +171,21 @@ async function insertEntries(client: PoolClient, statement: string, account: str
 }
 
 async function insertStatement(client: PoolClient, file: string, statement: Statement): Promise<string> {
-  const { format, account, number, currency, opening, closing, pending } = statement;
+  const { format, account, number, currency, opening, closing, closedOn, pending } = statement;
   const { rows } = await client.query<{ id: string }>(
-    `INSERT INTO bank_statements (file, format, account, number, currency, opening, closing, pending)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
-    [file, format, account, number.slice(0, 200), currency, opening ?? null, closing ?? null, pending],
+    `INSERT INTO bank_statements (file, format, account, number, currency, opening, closing, closed_on, pending)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+    [
+      file,
+      format,
+      account,
+      number.slice(0, 200),
+      currency,
+      opening ?? null,
+      closing ?? null,
+      closedOn ?? null,
+      pending,
+    ],
   );
   return rows[0]!.id;
 }

@@ -55,11 +55,16 @@ function bookingDay(valued: string, mmdd: string): string {
 
 const BALANCE = /^([CD])(\d{6})([A-Z]{3})(\d{1,15},\d{0,3})$/;
 
-function balanceOf(value: string): { readonly currency: string; readonly balance: bigint } {
+interface Balance {
+  readonly currency: string;
+  readonly balance: bigint;
+  readonly day: string;
+}
+
+function balanceOf(value: string): Balance {
   const [, mark, day = '', currency, amount = ''] = BALANCE.exec(value) ?? refuse('a balance cannot be read');
-  dayOf(day);
   const magnitude = bankAmount(amount);
-  return { currency: currencyCode(currency), balance: mark === 'C' ? magnitude : -magnitude };
+  return { currency: currencyCode(currency), balance: mark === 'C' ? magnitude : -magnitude, day: dayOf(day) };
 }
 
 /** Value date, booking day, mark, third letter of the currency, amount, type, customer's and bank's reference. */
@@ -232,6 +237,7 @@ function statementOf(message: readonly Field[]): Statement {
     currency,
     opening: balance,
     closing: end.balance,
+    closedOn: end.day,
     entries,
     pending,
   };

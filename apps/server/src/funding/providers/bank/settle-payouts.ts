@@ -42,8 +42,9 @@ async function settlePaid(client: PoolClient, one: StoredEntry, now: number): Pr
   if (payout === undefined) return settleBatch(client, one, now);
   if (payout.state === 'sent' && isWhole(payout, one.entry)) {
     await client.query(
-      `UPDATE payouts SET state = 'paid', reason = NULL, decided_at = to_timestamp($2 / 1000.0) WHERE id = $1 AND state = 'sent'`,
-      [payout.id, now],
+      `UPDATE payouts SET state = 'paid', reason = NULL, decided_at = to_timestamp($2 / 1000.0), entry = $3
+       WHERE id = $1 AND state = 'sent'`,
+      [payout.id, now, one.id],
     );
     return;
   }
@@ -66,10 +67,10 @@ async function settleBatch(client: PoolClient, one: StoredEntry, now: number): P
   const file = rows[0];
   if (file === undefined) return;
   const { rowCount } = await client.query(
-    `UPDATE payouts SET state = 'paid', reason = NULL, decided_at = to_timestamp($4 / 1000.0)
+    `UPDATE payouts SET state = 'paid', reason = NULL, decided_at = to_timestamp($4 / 1000.0), entry = $5
      WHERE batch = $1 AND state = 'sent' AND currency = $2
        AND (SELECT sum(amount) FROM payouts WHERE batch = $1 AND state = 'sent') = $3`,
-    [file.id, currency, amount, now],
+    [file.id, currency, amount, now, one.id],
   );
   if (rowCount === 0)
     await leaveToPerson(client, one, `Debit of payment file ${file.message}, of which another sum is open`);

@@ -40,6 +40,8 @@ export interface Statement {
   /** Millionths; undefined when the statement does not say. */
   readonly opening: bigint | undefined;
   readonly closing: bigint | undefined;
+  /** The day at whose end `closing` was there, `2026-11-25`; undefined when the statement does not say. */
+  readonly closedOn: string | undefined;
   /** Booked entries in the order of the file. */
   readonly entries: readonly StatementEntry[];
   /** Entries that the bank has announced and not booked. */
