@@ -456,8 +456,9 @@ describe('connection', () => {
     // The categories stick below the banner, not behind it.
     await page.mouse.wheel(0, 4_000);
     const banner = page.getByRole('banner');
-    const bottom = await banner.evaluate((element) => element.getBoundingClientRect().bottom);
-    expect(bottom).toBeGreaterThan(40);
+    const below = () => banner.evaluate((element) => element.getBoundingClientRect().bottom);
+    await expect.poll(below).toBeGreaterThan(40);
+    const bottom = await below();
     const strip = page.getByRole('button', { name: 'Refresh prices' });
     await expect
       .poll(() => strip.evaluate((element) => element.getBoundingClientRect().top))

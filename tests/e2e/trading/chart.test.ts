@@ -51,17 +51,22 @@ async function drawn(page: Page): Promise<void> {
   await expect.poll(() => page.locator('figure bdi').first().textContent()).toMatch(/^-?[\d,]+\.\d+$/);
 }
 
+const STEP_SECONDS = 0.02;
+
 /** A finger from the middle of the chart by so many pixels. */
 async function swipe(page: Page, x: number, y: number): Promise<void> {
   const box = (await chart(page).boundingBox())!;
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const touch = await page.context().newCDPSession(page);
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] });
+  // A finger that rests means something else: the time of each step is the finger's, however busy the machine is.
+  const begun = Date.now() / 1_000;
+  const at = (step: number) => ({ timestamp: begun + step * STEP_SECONDS });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from], ...at(0) });
   for (let step = 1; step <= 12; step += 1) {
     const touchPoints = [{ x: from.x + (x * step) / 12, y: from.y + (y * step) / 12 }];
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints, ...at(step) });
   }
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], ...at(13) });
   await touch.detach();
 }
 
