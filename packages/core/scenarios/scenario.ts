@@ -23,6 +23,7 @@ import {
 import type { CoreEvent } from '../src/events.ts';
 import type { Fact, Input } from '../src/input.ts';
 import { Machine, type StepResult } from '../src/machine.ts';
+import { copySteps, copyWords } from './copy/steps.ts';
 import { fundingSteps, fundingWords } from './funding/steps.ts';
 
 /**
@@ -261,6 +262,13 @@ class Story {
           amount: signed(sum, 6),
         }),
     ],
+    ...copySteps({
+      command: (command) => this.#command(0, command),
+      master: (body) => {
+        this.#version += 1;
+        this.#fact({ subject: `master/${body.uid}`, version: this.#version, body });
+      },
+    }),
     ...fundingSteps({
       command: (command) => this.#command(0, command),
       publish: (terms) => {
@@ -500,7 +508,7 @@ class Story {
         if (event.reason !== 'balance-protection') return undefined;
         return `the house makes good ${formatMoney(event.amount)} to ${accountName(event.credit)}`;
       default:
-        return fundingWords(event);
+        return copyWords(event) ?? fundingWords(event);
     }
   }
 

@@ -1,4 +1,5 @@
 import { type ConfigEvent, configEvents } from './config/events.ts';
+import { type CopyEvent, copyEvents } from './copy/events.ts';
 import { type EventCodec, eventCodec } from './event-codec.ts';
 import { type FundingEvent, fundingEvents } from './funding/events.ts';
 import { type LedgerEvent, ledgerEvents } from './ledger/events.ts';
@@ -6,7 +7,7 @@ import { type MarketEvent, marketEvents } from './market/events.ts';
 import { type OptionEvent, optionEvents } from './options/events.ts';
 import { type TradingEvent, tradingEvents } from './trading/events.ts';
 
-export type CoreEvent = ConfigEvent | MarketEvent | LedgerEvent | TradingEvent | OptionEvent | FundingEvent;
+export type CoreEvent = ConfigEvent | MarketEvent | LedgerEvent | TradingEvent | OptionEvent | FundingEvent | CopyEvent;
 
 /** The fields of every event, by its name. */
 export const EVENT_SCHEMAS = {
@@ -16,6 +17,7 @@ export const EVENT_SCHEMAS = {
   ...tradingEvents,
   ...optionEvents,
   ...fundingEvents,
+  ...copyEvents,
 } as const;
 
 export const eventWriting: EventCodec<CoreEvent> = eventCodec(EVENT_SCHEMAS);

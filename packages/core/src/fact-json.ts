@@ -18,6 +18,7 @@ export function factBodyFromJson(text: string): FactBody {
     case 'site-days':
     case 'site-mode':
     case 'jurisdictions':
+    case 'master':
       return raw as unknown as FactBody;
     case 'instrument':
       return { kind: 'instrument', instrument: instrumentFromJson(JSON.stringify(raw.instrument)) };

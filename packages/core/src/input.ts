@@ -1,13 +1,14 @@
 import type { Instant } from '@vitrine/domain/kernel/time';
 import type { Quote } from '@vitrine/domain/market/tick';
 import type { JurisdictionsFact, SiteFact, SiteModeFact } from './config/input.ts';
+import type { CopyAnswer, CopyCommand, MasterFact } from './copy/input.ts';
 import type { FundingAnswer, FundingCommand, FundingFact } from './funding/input.ts';
 import type { AccountFact, LedgerAnswer, LedgerCommand, SiteDaysFact } from './ledger/input.ts';
 import type { InstrumentFact } from './market/input.ts';
 import type { OptionAnswer, OptionCommand, OptionsFact } from './options/input.ts';
 import type { TradingAnswer, TradingCommand } from './trading/input.ts';
 
-export type Command = LedgerCommand | TradingCommand | OptionCommand | FundingCommand;
+export type Command = LedgerCommand | TradingCommand | OptionCommand | FundingCommand | CopyCommand;
 export type FactBody =
   | SiteFact
   | SiteModeFact
@@ -16,14 +17,21 @@ export type FactBody =
   | AccountFact
   | SiteDaysFact
   | OptionsFact
-  | FundingFact;
+  | FundingFact
+  | MasterFact;
 
 /** The answer to an executed command; a pure function of its events. */
-export type Answer = LedgerAnswer | TradingAnswer | OptionAnswer | FundingAnswer | { readonly kind: 'none' };
+export type Answer =
+  | LedgerAnswer
+  | TradingAnswer
+  | OptionAnswer
+  | FundingAnswer
+  | CopyAnswer
+  | { readonly kind: 'none' };
 
 /**
  * Versioned knowledge from a room of the server; older versions of a subject are ignored. Subjects: `account/7`,
- * `instrument/3`, `site`, `site-mode`, `jurisdictions`, `site-days`, `options`, `funding`.
+ * `instrument/3`, `site`, `site-mode`, `jurisdictions`, `site-days`, `options`, `funding`, `master/7`.
  */
 export interface Fact {
   readonly subject: string;

@@ -42,7 +42,7 @@ const SPLITS = kindsIn('splits');
 
 const LISTED: readonly Pick<
   Room<Rooms, never, never, never>,
-  'derive' | 'stateLines' | 'tick' | 'time' | 'replayRestart'
+  'derive' | 'stateLines' | 'tick' | 'time' | 'replayRestart' | 'atEnd'
 >[] = ROOMS;
 const inOrder = <W extends { readonly phase: string }>(phases: readonly string[], work: (W | undefined)[]): W[] =>
   work.filter((one) => one !== undefined).sort((a, b) => phases.indexOf(a.phase) - phases.indexOf(b.phase));
@@ -58,6 +58,8 @@ const REPLAY_RESTART_WORK = inOrder(
   REPLAY_RESTART_PHASES,
   LISTED.map(({ replayRestart }) => replayRestart),
 );
+
+const END_WORK = LISTED.flatMap(({ atEnd }) => atEnd ?? []);
 
 /**
  * The deterministic machine: all rooms that decide about money, behind a single input. It reads no clock and no random
@@ -76,16 +78,13 @@ export class Machine extends Rooms {
       },
     };
     switch (input.type) {
-      case 'command': {
-        const { command, acceptedTick } = input;
-        const decision = (DECIDE[command.kind] as Decide<Rooms, Command>)(this, step, command, acceptedTick);
-        if (decision === undefined) return { events, ...(maySplit(command.kind) ? this.#continuation(step.at) : {}) };
-        return 'refused' in decision ? { events, refusal: decision.refused } : { events, waitFor: decision.waitFor };
-      }
+      case 'command':
+        return this.#decide(step, input);
       case 'tick': {
         const sequenced = sequenceQuote(this.market, step.at, input.quote);
         const listed = sequenced?.listed;
         if (listed !== undefined) for (const work of TICK_WORK) work.run(this, step, listed);
+        this.#end(step);
         return {
           events,
           ...(sequenced === undefined ? {} : { tick: sequenced.tick }),
@@ -97,18 +96,37 @@ export class Machine extends Rooms {
         (TAKE_FACT[body.kind] as TakeFact<Rooms, FactBody>)(this, step, body, version);
         return { events };
       }
-      case 'replay-restart':
-        return REPLAY_RESTART_WORK.some((work) => work.run(this, step, input.instruments))
-          ? { events, continuation: input }
-          : { events };
+      case 'replay-restart': {
+        const isLeft = REPLAY_RESTART_WORK.some((work) => work.run(this, step, input.instruments));
+        this.#end(step);
+        if (isLeft) return { events, continuation: input };
+        return this.isSplit ? { events, continuation: { type: 'continue' } } : { events };
+      }
       case 'continue':
         for (const work of TICK_WORK) work.resume(this, step);
+        this.#end(step);
         return { events, ...this.#continuation(step.at) };
-      case 'time':
-        return TIME_WORK.some((work) => work.run(this, step, input.waiting))
-          ? { events, continuation: { type: 'time' } }
-          : { events, ...this.#continuation(step.at) };
+      case 'time': {
+        const isLeft = TIME_WORK.some((work) => work.run(this, step, input.waiting));
+        this.#end(step);
+        return isLeft ? { events, continuation: { type: 'time' } } : { events, ...this.#continuation(step.at) };
+      }
     }
+  }
+
+  #decide(step: Step, { command, acceptedTick }: Extract<Input, { type: 'command' }>): StepResult {
+    const { events } = step;
+    const wasSplit = this.isSplit;
+    const decision = (DECIDE[command.kind] as Decide<Rooms, Command>)(this, step, command, acceptedTick);
+    if (decision !== undefined)
+      return 'refused' in decision ? { events, refusal: decision.refused } : { events, waitFor: decision.waitFor };
+    this.#end(step);
+    const isContinued = maySplit(command.kind) || (this.isSplit && !wasSplit);
+    return { events, ...(isContinued ? this.#continuation(step.at) : {}) };
+  }
+
+  #end(step: Step): void {
+    for (const work of END_WORK) work(this, step);
   }
 
   /** The input that continues a split step, or the time entry that waits for it. It must come before any tick. */

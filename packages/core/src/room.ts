@@ -21,10 +21,10 @@ export type TakeFact<Context, F> = (context: Context, step: Step, body: F, versi
 export type ApplyEvent<Context, E> = (context: Context, event: E) => void;
 
 /**
- * The order of the rooms' work within a step (rules §1). At a tick, timed options enter before orders fill and margin
- * is checked. At a replay restart, positions close before options are void.
+ * The order of the rooms' work within a step (rules §1). At a tick, timed options enter before orders fill, are
+ * copied and margin is checked; copying goes on by itself only when that has ended. At a replay restart, positions close before options are void.
  */
-export const TICK_PHASES = ['enter-options', 'run-orders'] as const;
+export const TICK_PHASES = ['enter-options', 'run-orders', 'copy-orders'] as const;
 export const TIME_PHASES = ['settle-options', 'charge-rollover', 'run-deadlines'] as const;
 export const REPLAY_RESTART_PHASES = ['close-positions', 'void-options'] as const;
 
@@ -85,4 +85,6 @@ export interface Room<Context, C extends Command, F extends FactBody, E extends 
   readonly tick?: TickWork<Context>;
   readonly time?: TimeWork<Context>;
   readonly replayRestart?: ReplayRestartWork<Context>;
+  /** What the room does after everything else of a step that changed something. What it leaves is resumed as that of a tick. */
+  readonly atEnd?: (context: Context, step: Step) => void;
 }

@@ -5,6 +5,10 @@ import { CustomerJurisdictions, JurisdictionState } from './config/jurisdictions
 import { type ConfigContext, configRoom } from './config/room.ts';
 import { SiteModeState } from './config/site-mode.ts';
 import { SiteState } from './config/state.ts';
+import type { CopyContext } from './copy/context.ts';
+import { followMasters, refuseOpening } from './copy/copy-orders.ts';
+import { copyRoom } from './copy/room.ts';
+import { CopyState } from './copy/state.ts';
 import type { FundingContext } from './funding/context.ts';
 import { fundingRoom } from './funding/room.ts';
 import { FundingState } from './funding/state.ts';
@@ -17,7 +21,7 @@ import type { OptionContext } from './options/context.ts';
 import { OptionState, voidOptionsOf } from './options/index.ts';
 import { optionsRoom } from './options/room.ts';
 import type { Step } from './step.ts';
-import type { TradingContext } from './trading/context.ts';
+import type { Copying, TradingContext } from './trading/context.ts';
 import { awaitsMarginCheck } from './trading/dealing.ts';
 import { worstCase } from './trading/house-limit.ts';
 import { openProfitOf, setFloor } from './trading/margin-guard.ts';
@@ -27,7 +31,7 @@ import { TradingState } from './trading/state.ts';
 import { marginStateOf } from './trading/state-lines.ts';
 
 /** All rooms, in the order in which their state is loaded and listed. */
-export const ROOMS = [configRoom, marketRoom, ledgerRoom, tradingRoom, optionsRoom, fundingRoom] as const;
+export const ROOMS = [configRoom, marketRoom, ledgerRoom, tradingRoom, optionsRoom, fundingRoom, copyRoom] as const;
 
 type AnyRoom = (typeof ROOMS)[number];
 type Both<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
@@ -41,7 +45,7 @@ export function merged<P extends 'commands' | 'facts' | 'apply' | 'project' | 'a
 }
 
 /** The state of all rooms, and the interfaces through which a room uses rooms that it may not import. */
-export class Rooms implements ConfigContext, LedgerContext, TradingContext, OptionContext, FundingContext {
+export class Rooms implements ConfigContext, LedgerContext, TradingContext, OptionContext, FundingContext, CopyContext {
   readonly config = new SiteState();
   readonly siteMode = new SiteModeState();
   readonly jurisdictions = new JurisdictionState();
@@ -50,8 +54,14 @@ export class Rooms implements ConfigContext, LedgerContext, TradingContext, Opti
   readonly trading = new TradingState();
   readonly options = new OptionState();
   readonly funding = new FundingState();
+  readonly copy = new CopyState();
   /** What the jurisdictions of customers keep them from. */
   readonly residence = new CustomerJurisdictions(this.jurisdictions, this.ledger);
+
+  readonly copying: Copying = {
+    refuseOpening: (customer, at) => refuseOpening(this, customer, at),
+    follow: (step, most) => followMasters(this, step, most),
+  };
 
   get site(): SiteTerms {
     return this.config.terms;

@@ -1,4 +1,5 @@
 import { configTables } from './config/tables.ts';
+import { copyTables } from './copy/tables.ts';
 import type { CoreEvent } from './events.ts';
 import { fundingTables } from './funding/tables.ts';
 import { ledgerTables } from './ledger/tables.ts';
@@ -15,6 +16,7 @@ export const TABLES = {
   ...optionTables,
   ...configTables,
   ...fundingTables,
+  ...copyTables,
 } as const;
 
 export type TableName = keyof typeof TABLES;

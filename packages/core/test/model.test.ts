@@ -41,7 +41,7 @@ function storyOf(body: string, nameOf: ReadonlyMap<number, number>): string[] {
       return JSON.stringify(what, (key, value: unknown) => {
         if (typeof value === 'bigint') return `${value}`;
         if (typeof value !== 'number') return value;
-        if (key === 'uid') return named(value);
+        if (key === 'uid' || key === 'master') return named(value);
         return key === 'account' || key === 'debit' || key === 'credit' ? account(value) : value;
       });
     })
@@ -112,10 +112,12 @@ describe('random trading', () => {
     const renamed = CUSTOMERS.map((_, index) => 900_000 - index * 7_919);
     const nameOf = new Map(renamed.map((uid, index) => [`${uid}`, `${index + 1}`]));
     const asBefore = (line: string): string =>
-      line.replace(
-        /( of |called |restored |protected )(\d+)(?=: | at | with | by | costs )/,
-        (_all, lead: string, uid: string) => lead + nameOf.get(uid),
-      );
+      line
+        .replace(
+          /( of |called |restored |protected )(\d+)(?=: | at | with | by | costs )/,
+          (_all, lead: string, uid: string) => lead + nameOf.get(uid),
+        )
+        .replace(/ master (\d+)/, (_all, uid: string) => ` master ${nameOf.get(uid)}`);
     fc.assert(
       fc.property(actions, (list) => {
         const one = run(list);

@@ -1,5 +1,6 @@
 import type { Command, FactBody, Input } from '../src/input.ts';
 import { NaiveConfig } from './config/naive-config.ts';
+import { NaiveCopy } from './copy/naive-copy.ts';
 import { NaiveFunding } from './funding/naive-funding.ts';
 import { NaiveLedger } from './ledger/naive-ledger.ts';
 import { NaiveMarket } from './market/naive-market.ts';
@@ -20,11 +21,13 @@ export class NaiveBroker {
   readonly trading = new NaiveTrading(this);
   readonly options = new NaiveOptions(this);
   readonly funding = new NaiveFunding(this);
+  readonly copy = new NaiveCopy(this);
   readonly #commands: NaiveRoom<Command, never>['commands'] = {
     ...this.ledger.commands,
     ...this.trading.commands,
     ...this.options.commands,
     ...this.funding.commands,
+    ...this.copy.commands,
   };
   readonly #facts: NaiveRoom<never, FactBody>['facts'] = {
     ...this.config.facts,
@@ -32,10 +35,16 @@ export class NaiveBroker {
     ...this.ledger.facts,
     ...this.options.facts,
     ...this.funding.facts,
+    ...this.copy.facts,
   };
 
   /** The order of the rooms in a step is that of rules §1. */
   step(input: Input): string[] {
+    const told = this.#step(input);
+    return [...told, ...this.copy.follow(input.at)];
+  }
+
+  #step(input: Input): string[] {
     this.at = input.at;
     switch (input.type) {
       case 'command': {

@@ -1,4 +1,5 @@
 import { configModel } from './config/model.ts';
+import { copyModel } from './copy/model.ts';
 import { fundingModel } from './funding/model.ts';
 import { ledgerModel } from './ledger/model.ts';
 import { marketModel } from './market/model.ts';
@@ -14,4 +15,5 @@ export const ROOM_MODELS: readonly RoomModel[] = [
   tradingModel,
   optionsModel,
   fundingModel,
+  copyModel,
 ];

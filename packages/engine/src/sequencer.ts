@@ -457,7 +457,9 @@ export class Sequencer implements EngineApi {
     }
     if (input.type === 'tick') this.#waitingTicks.delete(line.instrument);
     const result = this.#machine.step(input);
-    if (result.continuation !== undefined) this.#continuation = result.continuation;
+    // A command between the parts of a split step may leave work: it is continued after them.
+    if (input.type === 'command') this.#continuation ??= result.continuation;
+    else if (result.continuation !== undefined) this.#continuation = result.continuation;
     const gathering = this.#gathering;
     gathering.at = this.#at;
     if (result.tick !== undefined) {

@@ -58,6 +58,10 @@ const ROOM_TEXTS = {
     en: () => import('./ledger/console/en.json', { with: { type: 'json' } }),
     ar: () => import('./ledger/console/ar.json', { with: { type: 'json' } }),
   },
+  copy: {
+    en: () => import('./copy/console/en.json', { with: { type: 'json' } }),
+    ar: () => import('./copy/console/ar.json', { with: { type: 'json' } }),
+  },
   market: {
     en: () => import('./market/console/en.json', { with: { type: 'json' } }),
     ar: () => import('./market/console/ar.json', { with: { type: 'json' } }),

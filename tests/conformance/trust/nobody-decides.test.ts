@@ -79,6 +79,7 @@ const COMMANDS = [
   'close-order',
   'correct-posting',
   'fail-withdrawal',
+  'follow',
   'give-proof',
   'hold-withdrawal',
   'modify-order',
@@ -98,6 +99,7 @@ const COMMANDS = [
   'sweep-account',
   'take-break',
   'transfer',
+  'unfollow',
 ];
 const FACTS: Readonly<Record<string, string>> = {
   account: 'opens a customer, or stops them from opening more, and says where they live; carries no terms and no money',
@@ -106,6 +108,8 @@ const FACTS: Readonly<Record<string, string>> = {
   instrument: 'terms of new orders for everybody; what is open is frozen in its order',
   jurisdictions:
     'what is offered from then on to everybody who lives in a country; what is open and what waits goes on as it was placed',
+  master:
+    'whether orders of a customer may be copied from then on; what is copied stays open, and nothing of it is closed',
   options: 'terms of new options for everybody; what runs is frozen in its option',
   'site-days': 'when a day begins for limits that customers set for themselves; never ends one that has begun',
   'site-mode':
@@ -277,6 +281,11 @@ const CORE_WRITES: Readonly<Record<string, string>> = {
   funding_customers: 'INSERT UPDATE',
   goodwill: 'INSERT',
   corrections: 'INSERT',
+  masters: 'INSERT UPDATE',
+  copy_links: 'INSERT UPDATE',
+  copies: 'INSERT UPDATE',
+  copy_skips: 'INSERT',
+  copy_work: 'INSERT UPDATE',
   options: 'INSERT UPDATE',
   order_changes: 'INSERT',
   postings: 'INSERT',

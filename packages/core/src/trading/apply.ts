@@ -23,6 +23,7 @@ export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEv
       instrument,
       isBuy,
       lots,
+      multiple: event.multiple,
       openPrice: event.price,
       margin,
       fee: event.fee,
@@ -71,7 +72,7 @@ export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEv
     trading.addExposure(ledger.bookAt(customer), instrument, pendingExposure(modified));
   },
   OrderTriggered({ trading, ledger, market }, event) {
-    const { customer, instrument, isBuy, lots, swapRate, stopLoss, takeProfit } = takePending(
+    const { customer, instrument, isBuy, lots, multiple, swapRate, stopLoss, takeProfit } = takePending(
       trading,
       ledger,
       event.order,
@@ -84,6 +85,7 @@ export const applyTrading: Room<TradingContext, TradingCommand, never, TradingEv
       instrument,
       isBuy,
       lots,
+      multiple,
       openPrice: event.price,
       margin: event.margin,
       fee: event.fee,

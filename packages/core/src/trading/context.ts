@@ -1,5 +1,6 @@
 import type { Money } from '@vitrine/domain/kernel/decimal';
 import type { Refusal } from '@vitrine/domain/kernel/refusal';
+import type { Instant } from '@vitrine/domain/kernel/time';
 import type { Book } from '@vitrine/domain/ledger/index';
 import type { MarginLevels } from '@vitrine/domain/trading/index';
 import type { LedgerState } from '../ledger/index.ts';
@@ -25,6 +26,7 @@ export interface TradingContext {
   readonly options: TimedOptions;
   readonly siteMode: SiteModeRules;
   readonly residence: ResidenceRules;
+  readonly copying: Copying;
   /** Voids the running options of a demo account at its reset. */
   voidOptions(step: Step, customer: number): void;
 }
@@ -43,6 +45,17 @@ export interface ResidenceRules {
   refuseNewRisk(customer: number): Refusal | undefined;
   /** The stricter of an instrument's leverage cap and that of the customer's country for its class. */
   leverageCap(customer: number, instrumentCap: number, assetClass: string): number;
+}
+
+/** What trading needs from the copying of orders. */
+export interface Copying {
+  /** Why a customer who is copied may not open anything now. */
+  refuseOpening(customer: number, at: Instant): Refusal | undefined;
+  /**
+   * Does for the followers what this step did to orders of masters. Returns the number of their orders, or `most + 1` when
+   * some are left.
+   */
+  follow(step: Step, most: number): number;
 }
 
 /** What trading needs from timed options. */

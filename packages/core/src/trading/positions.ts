@@ -51,6 +51,8 @@ export interface Position extends Stops {
   readonly instrument: number;
   readonly isBuy: boolean;
   readonly lots: bigint;
+  /** Its leverage. */
+  readonly multiple: number;
   readonly openPrice: bigint;
   readonly margin: bigint;
   /** Charged at the opening. */
@@ -75,6 +77,7 @@ export class Positions {
   readonly #instrument = new Ints();
   readonly #isBuy = new Ints();
   readonly #lots = new Floats();
+  readonly #multiple = new Ints();
   readonly #openPrice = new Floats();
   readonly #unitsPerLot = new Floats();
   /** Lots x units. */
@@ -130,6 +133,7 @@ export class Positions {
       instrument: this.#instrument.get(slot),
       isBuy: this.#isBuy.get(slot) === 1,
       lots: BigInt(this.#lots.get(slot)),
+      multiple: this.#multiple.get(slot),
       openPrice: BigInt(this.#openPrice.get(slot)),
       margin: this.#margin.get(slot),
       fee: this.#fee.get(slot),
@@ -217,6 +221,7 @@ export class Positions {
     this.#instrument.set(slot, instrument);
     this.#isBuy.set(slot, position.isBuy ? 1 : 0);
     this.#lots.set(slot, Number(position.lots));
+    this.#multiple.set(slot, position.multiple);
     this.#openPrice.set(slot, Number(position.openPrice));
     this.#unitsPerLot.set(slot, Number(position.unitsPerLot));
     this.#size.set(slot, Number(position.lots) * Number(position.unitsPerLot));

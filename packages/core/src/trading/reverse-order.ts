@@ -41,6 +41,8 @@ export function reverseOrder(
   if (awaitsMarginCheck(context, customer) || isRolloverDue(context, step.at)) {
     return { refused: refusal('trading.margin-check-running') };
   }
+  const tooFast = context.copying.refuseOpening(customer, step.at);
+  if (tooFast !== undefined) return { refused: tooFast };
   const listed = market.get(instrument) as Listed;
   const planned = planReverse(context, step, command, position, listed, acceptedTick);
   if (!('opening' in planned)) return planned;

@@ -25,19 +25,20 @@ export function resumeTick(context: TradingContext, step: Step): void {
 }
 
 /**
- * Triggers pending orders, then stops. Returns the number of orders triggered; above {@link MAX_ORDERS_PER_STEP}, some
- * are left.
+ * Triggers pending orders, then stops, then does for followers what that did to orders of masters. Returns the number of
+ * orders; above {@link MAX_ORDERS_PER_STEP}, some are left.
  */
 function triggerOrders(context: TradingContext, step: Step, listed: Listed): number {
-  const filled = triggerPendingOrders(context, step, listed, MAX_ORDERS_PER_STEP);
-  if (filled > MAX_ORDERS_PER_STEP) return filled;
-  return filled + triggerStops(context, step, listed, MAX_ORDERS_PER_STEP - filled);
+  let done = triggerPendingOrders(context, step, listed, MAX_ORDERS_PER_STEP);
+  if (done <= MAX_ORDERS_PER_STEP) done += triggerStops(context, step, listed, MAX_ORDERS_PER_STEP - done);
+  if (done <= MAX_ORDERS_PER_STEP) done += context.copying.follow(step, MAX_ORDERS_PER_STEP - done);
+  return done;
 }
 
 /**
- * Runs what a tick triggers (rules §1): pending orders, then stops, then the margin check of the customers it affects,
- * by ascending uid, starting above `afterUid`. After {@link MAX_ORDERS_PER_STEP} orders the step is split: the rest
- * follows in further steps at the same price, and the state records how far the work has come.
+ * Runs what a tick triggers (rules §1): pending orders, then stops, then the copies of what masters did, then the margin
+ * check of the customers it affects, by ascending uid, starting above `afterUid`. After {@link MAX_ORDERS_PER_STEP} orders
+ * the step is split: the rest follows in further steps at the same price, and the state records how far the work has come.
  */
 function runOrders(context: TradingContext, step: Step, listed: Listed, afterUid: number): void {
   const { ledger, trading } = context;
@@ -62,6 +63,13 @@ function runOrders(context: TradingContext, step: Step, listed: Listed, afterUid
     }
     checkMargin(context, step, customer);
     last = uid;
+  }
+  // Stop-outs of masters close the copies of their followers at this tick, too.
+  const done = triggered + before - positions.size - pending.size;
+  const most = Math.max(0, MAX_ORDERS_PER_STEP - done);
+  if (context.copying.follow(step, most) > most) {
+    step.emit({ type: 'MarginCheckSplit', instrument, uid: last });
+    return;
   }
   if (trading.splitTick !== undefined) step.emit({ type: 'MarginCheckFinished', instrument });
 }

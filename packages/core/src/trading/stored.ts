@@ -17,6 +17,7 @@ const OPEN_COLUMNS = [
   'instrument',
   'side',
   'lots',
+  'multiple',
   'margin',
   'fee',
   'swap_rate',
@@ -77,7 +78,6 @@ export const storedTrading: readonly StoredPart<TradingContext>[] = [
       table: 'contract_orders',
       columns: [
         ...OPEN_COLUMNS,
-        'multiple',
         'pending_kind',
         'target_price',
         'placed_tick_seq',
@@ -94,7 +94,6 @@ export const storedTrading: readonly StoredPart<TradingContext>[] = [
       const target = bigOf(row.target_price);
       trading.pending.add({
         ...open,
-        multiple: wholeOf(row.multiple),
         kind: row.pending_kind as PendingKind,
         target,
         sinceTick: wholeOf(row.placed_tick_seq),
@@ -121,6 +120,7 @@ function openOf(row: StoredRow, customer: number) {
     instrument: wholeOf(row.instrument),
     isBuy: wholeOf(row.side) === 1,
     lots: bigOf(row.lots),
+    multiple: wholeOf(row.multiple),
     margin: bigOf(row.margin),
     fee: bigOf(row.fee),
     swapRate: bigOf(row.swap_rate),

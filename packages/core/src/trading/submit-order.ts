@@ -1,5 +1,6 @@
 import type { Price } from '@vitrine/domain/kernel/decimal';
 import { type Refusal, refusal } from '@vitrine/domain/kernel/refusal';
+import type { Instant } from '@vitrine/domain/kernel/time';
 import { isBeforeLongClose } from '@vitrine/domain/market/index';
 import {
   closingPrice,
@@ -41,15 +42,56 @@ export function submitOrder(
   command: SubmitOrder,
   acceptedTick: number | undefined,
 ): Decision {
-  const { ledger, market } = context;
-  const { uid, lots, multiple } = command;
-  const customer = ledger.indexOf(uid);
+  const { ledger } = context;
+  const customer = ledger.indexOf(command.uid);
   if (customer < 0) return { refused: refusal('trading.account-not-found') };
-  if (ledger.isFrozenAt(customer)) return { refused: refusal('trading.account-frozen') };
-  const barred = refuseNewRisk(context, customer, step.at);
+  const barred = refuseAccount(context, customer, step.at);
   if (barred !== undefined) return { refused: barred };
   if (awaitsMarginCheck(context, customer)) return { refused: refusal('trading.margin-check-running') };
-  const listed = market.get(command.instrument);
+  const tooFast = command.target === undefined ? context.copying.refuseOpening(customer, step.at) : undefined;
+  if (tooFast !== undefined) return { refused: tooFast };
+  return openOrder(context, step, command, acceptedTick, customer);
+}
+
+/** Older than any tick: the order is filled at the newest one, whatever the fill rule is. */
+const NO_TICK = -1;
+
+/**
+ * Opens a position of a follower at the tick at which the order of the master did something, with all guards that an order of
+ * their own has. Copying comes before the margin check of a tick (rules §1), and therefore does not wait for it.
+ */
+export function openCopy(context: TradingContext, step: Step, command: SubmitOrder, customer: number): Decision {
+  const barred = refuseAccount(context, customer, step.at);
+  return barred === undefined ? openOrder(context, step, command, NO_TICK, customer) : { refused: barred };
+}
+
+function refuseAccount(context: TradingContext, customer: number, at: Instant): Refusal | undefined {
+  if (context.ledger.isFrozenAt(customer)) return refusal('trading.account-frozen');
+  return refuseNewRisk(context, customer, at);
+}
+
+/** The terms by which an order of the customer has its margin. */
+export function marginTermsOf(
+  context: TradingContext,
+  customer: number,
+  listed: Listed,
+  { lots, multiple }: Pick<SubmitOrder, 'lots' | 'multiple'>,
+  at: Instant,
+): MarginTerms {
+  const { unitsPerLot, pricePrecision, marginMode, marginPerLot, calendar } = listed.terms;
+  const leverageCap = leverageCapOf(context, customer, listed);
+  const capHalved = isBeforeLongClose(calendar, at);
+  return { lots, unitsPerLot, pricePrecision, marginMode, marginPerLot, multiple, leverageCap, capHalved };
+}
+
+function openOrder(
+  context: TradingContext,
+  step: Step,
+  command: SubmitOrder,
+  acceptedTick: number | undefined,
+  customer: number,
+): Decision {
+  const listed = context.market.get(command.instrument);
   if (listed === undefined) {
     return { refused: refusal('market.instrument-not-found', { instrument: command.instrument }) };
   }
@@ -58,20 +100,11 @@ export function submitOrder(
   if (command.target === undefined && terms.swap?.[command.side] && isRolloverDue(context, step.at)) {
     return { refused: refusal('trading.margin-check-running') };
   }
-  const marginTerms: MarginTerms = {
-    lots,
-    unitsPerLot: terms.unitsPerLot,
-    pricePrecision: terms.pricePrecision,
-    marginMode: terms.marginMode,
-    marginPerLot: terms.marginPerLot,
-    multiple,
-    leverageCap: leverageCapOf(context, customer, listed),
-    capHalved: isBeforeLongClose(terms.calendar, step.at),
-  };
+  const marginTerms = marginTermsOf(context, customer, listed, command, step.at);
   const refused =
     refuseWhenNotOpen(listed, step.at) ??
     refuseMultiple(context, customer, listed, marginTerms) ??
-    refuseLots(listed, lots) ??
+    refuseLots(listed, command.lots) ??
     refuseCount(context, customer);
   if (refused !== undefined) return refused;
   const { target } = command;

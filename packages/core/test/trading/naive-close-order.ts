@@ -27,12 +27,19 @@ export function closeOrder(
   const isNext = acceptedTick !== undefined && market.quoteOf(terms.id).seq > acceptedTick;
   if (terms.fillRule === 'next' && !isNext) return [`waits for ${terms.id}`];
   if (!market.isFresh(terms, at)) return ['refused market.quote-stale'];
-  const told = left === 0n ? trading.settle(trader, position, 'user') : [takePart(trading, trader, position, lots)];
+  const told =
+    left === 0n ? trading.settle(trader, position, 'user') : [takePart(trading, trader, position, lots, 'user')];
   return [...told, ...trading.restoreAbove(trader, config.site.marginRearmPercent)];
 }
 
 /** Closes a part of a position: what of margin, fee and swap cannot be divided stays with the position. */
-function takePart(trading: NaiveTrading, trader: NaiveTrader, position: NaivePosition, lots: bigint): string {
+export function takePart(
+  trading: NaiveTrading,
+  trader: NaiveTrader,
+  position: NaivePosition,
+  lots: bigint,
+  by: string,
+): string {
   const { ledger, market } = trading.broker;
   const { account } = trader;
   const { order, lots: held, margin, fee, swap } = position;
@@ -43,6 +50,7 @@ function takePart(trading: NaiveTrading, trader: NaiveTrader, position: NaivePos
   const profit = trading.profitOf({ ...position, lots });
   const quote = market.quoteOf(position.instrument);
   trading.lastOrder += 1;
+  trading.deeds.push({ did: 'part', order, uid: account.uid, lots, before: held });
   const [ofMargin, ofFee, ofSwap] = [shareOf(margin), shareOf(fee), shareOf(swap)];
   position.lots = held - lots;
   position.margin = margin - ofMargin;
@@ -52,5 +60,5 @@ function takePart(trading: NaiveTrading, trader: NaiveTrader, position: NaivePos
   ledger.moveHouse(account.book, 'pnl_forex', -profit);
   const price = position.isBuy ? quote.bid : quote.ask;
   const stays = `${position.lots} lots, margin ${position.margin}, fee ${position.fee}, swap ${position.swap}`;
-  return `part #${trading.lastOrder} of #${order} of ${account.uid}: ${lots} lots at ${price} (tick ${quote.seq}) by user, profit ${profit}, margin ${ofMargin}, fee ${ofFee}, swap ${ofSwap}; stays ${stays}`;
+  return `part #${trading.lastOrder} of #${order} of ${account.uid}: ${lots} lots at ${price} (tick ${quote.seq}) by ${by}, profit ${profit}, margin ${ofMargin}, fee ${ofFee}, swap ${ofSwap}; stays ${stays}`;
 }

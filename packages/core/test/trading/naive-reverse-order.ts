@@ -52,8 +52,16 @@ export function reverseOrder(
   if (rate === undefined) return ['refused market.no-conversion'];
   const { margin, fee } = costOf({ lots, multiple, terms, tradeFee: config.site.tradeFee }, cap, openPrice, rate);
   const swapRate = trading.swapRateOf(terms, isBuy);
-  const own = { order: trading.lastOrder + 1, instrument, isBuy, lots, openPrice, margin, fee, openSeq: quote.seq };
-  const position: NaivePosition = { ...own, swapRate, swap: 0n, stopLoss: 0n, takeProfit: 0n, trailing: undefined };
+  const own = { order: trading.lastOrder + 1, instrument, isBuy, lots, multiple, openPrice, margin, fee };
+  const position: NaivePosition = {
+    ...own,
+    openSeq: quote.seq,
+    swapRate,
+    swap: 0n,
+    stopLoss: 0n,
+    takeProfit: 0n,
+    trailing: undefined,
+  };
   const result = trading.profitOf(old);
   const closed = {
     ...trader,
@@ -70,6 +78,7 @@ export function reverseOrder(
   trading.rollovers.opened(at, swapRate);
   ledger.realise(account, -fee);
   trader.positions.push(position);
+  trading.deeds.push({ did: 'open', order: position.order, uid: account.uid });
   ledger.moveHouse(account.book, 'fee_trade', fee);
   const side = isBuy ? 'buy' : 'sell';
   told.push(

@@ -25,5 +25,6 @@ export function setStops(
   if (wrong !== undefined) return [wrong];
   open.stopLoss = stopLoss;
   open.takeProfit = takeProfit;
+  trading.deeds.push({ did: 'stops', order, uid });
   return [`stops of #${order}: ${stopLoss} ${takeProfit}`, ...setDistance(trading, open, trailingStop)];
 }

@@ -89,7 +89,7 @@ function open(
   const cap = capOf(terms, terms, account.book, at);
   const { margin, fee } = costOf({ lots, multiple, terms, tradeFee }, cap, openPrice, rate);
   const swapRate = trading.swapRateOf(terms, isBuy);
-  const own = { order: trading.lastOrder + 1, instrument: terms.id, isBuy, lots, openPrice, margin, fee };
+  const own = { order: trading.lastOrder + 1, instrument: terms.id, isBuy, lots, multiple, openPrice, margin, fee };
   const since = { openSeq: quote.seq, swapRate, swap: 0n, trailing: undefined };
   const position: NaivePosition = { ...own, ...since, stopLoss, takeProfit };
   if (!canHold(trading, trader, position)) return ['refused trading.insufficient-margin'];
@@ -99,6 +99,7 @@ function open(
   trading.rollovers.opened(at, swapRate);
   ledger.realise(account, -fee);
   trader.positions.push(position);
+  trading.deeds.push({ did: 'open', order: position.order, uid: account.uid });
   ledger.moveHouse(account.book, 'fee_trade', fee);
   return [
     `opened #${position.order} of ${account.uid}: ${side} ${lots} of ${terms.id} at ${openPrice} (tick ${quote.seq}), margin ${margin}, fee ${fee}`,

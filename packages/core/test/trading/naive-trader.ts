@@ -7,6 +7,7 @@ export interface NaivePosition {
   readonly instrument: number;
   readonly isBuy: boolean;
   lots: bigint;
+  readonly multiple: number;
   readonly openPrice: bigint;
   margin: bigint;
   fee: bigint;
@@ -45,6 +46,16 @@ export interface NaivePending {
   takeProfit: bigint;
   /** Distance of the trailing stop; 0: none. */
   trailing: bigint;
+}
+
+/** Something that happened to a position. */
+export interface NaiveDeed {
+  readonly did: 'open' | 'stops' | 'part' | 'close';
+  readonly order: number;
+  readonly uid: number;
+  /** Of a part: what it closed, and of how much. */
+  readonly lots?: bigint;
+  readonly before?: bigint;
 }
 
 /** What a customer has in contracts. */

@@ -24,13 +24,15 @@ import { reverseOrder } from './naive-reverse-order.ts';
 import { NaiveRollovers } from './naive-rollovers.ts';
 import { setStops } from './naive-set-stops.ts';
 import { submitOrder } from './naive-submit-order.ts';
-import type { NaivePosition, NaiveTrader } from './naive-trader.ts';
+import type { NaiveDeed, NaivePosition, NaiveTrader } from './naive-trader.ts';
 import { moveTrailingStops, trailedTo } from './naive-trailing-stop.ts';
 import { triggerOrder } from './naive-trigger-order.ts';
 
 /** The rules of contract trading once more. */
 export class NaiveTrading implements NaiveRoom<TradingCommand, never> {
   lastOrder = 0;
+  /** What this step did to orders, in order: masters are copied in it. */
+  deeds: NaiveDeed[] = [];
   readonly rollovers = new NaiveRollovers(this);
   readonly broker: NaiveBroker;
   readonly #traders = new Map<number, NaiveTrader>();
@@ -156,12 +158,13 @@ export class NaiveTrading implements NaiveRoom<TradingCommand, never> {
     const { market, config } = this.broker;
     const moved = moveTrailingStops(this, instrument);
     if (!market.isOpen(market.instrumentOf(instrument), at)) return moved;
-    const told = [...moved, ...this.#fire(at, instrument, market.quoteOf(instrument))];
+    const { copy } = this.broker;
+    const told = [...moved, ...this.#fire(at, instrument, market.quoteOf(instrument)), ...copy.follow(at)];
     for (const trader of this.tradersByNumber()) {
       if (this.isTouched(trader, instrument)) told.push(...this.checkMargin(trader, at));
       else told.push(...this.restoreAbove(trader, config.site.marginRearmPercent));
     }
-    return told;
+    return [...told, ...copy.follow(at)];
   }
 
   time(at: number): string[] {
@@ -220,6 +223,7 @@ export class NaiveTrading implements NaiveRoom<TradingCommand, never> {
       `closed #${position.order} of ${account.uid} at ${price} (tick ${quote.seq}) by ${by}, profit ${profit}`,
     ];
     trader.positions = trader.positions.filter((other) => other !== position);
+    this.deeds.push({ did: 'close', order: position.order, uid: account.uid });
     ledger.realise(account, profit);
     ledger.moveHouse(account.book, 'pnl_forex', -profit);
     if (trader.positions.length > 0) return told;

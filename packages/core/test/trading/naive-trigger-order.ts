@@ -9,7 +9,7 @@ import { setDistance } from './naive-trailing-stop.ts';
 export function triggerOrder(trading: NaiveTrading, at: number, trader: NaiveTrader, pending: NaivePending): string[] {
   const { ledger, market } = trading.broker;
   const { account } = trader;
-  const { order, instrument, isBuy, lots, stopLoss, takeProfit, terms } = pending;
+  const { order, instrument, isBuy, lots, multiple, stopLoss, takeProfit, terms } = pending;
   const barred = ledger.ownLimits.barred(account.uid, at);
   if (barred !== undefined)
     return [trading.cancel(trader, order, barred.endsWith('loss-limit') ? 'loss-limit' : 'excluded')];
@@ -18,7 +18,7 @@ export function triggerOrder(trading: NaiveTrading, at: number, trader: NaiveTra
   const cap = capOf(terms, market.instrumentOf(instrument), account.book, at);
   const { margin, fee } = costOf(pending, cap, openPrice, market.rateOf(terms) as Fraction);
   const swapRate = trading.swapRateOf(terms, isBuy);
-  const own = { order, instrument, isBuy, lots, openPrice, margin, fee };
+  const own = { order, instrument, isBuy, lots, multiple, openPrice, margin, fee };
   const since = { openSeq: quote.seq, swapRate, swap: 0n, trailing: undefined };
   const position: NaivePosition = { ...own, ...since, stopLoss, takeProfit };
   const rest = trader.pending.filter((one) => one !== pending);
@@ -29,6 +29,7 @@ export function triggerOrder(trading: NaiveTrading, at: number, trader: NaiveTra
   ledger.realise(account, -fee);
   trader.pending = rest;
   trader.positions.push(position);
+  trading.deeds.push({ did: 'open', order, uid: account.uid });
   ledger.moveHouse(account.book, 'fee_trade', fee);
   return [
     `triggered #${order} of ${account.uid} at ${openPrice} (tick ${quote.seq}), margin ${margin}, fee ${fee}`,

@@ -121,6 +121,8 @@ const COMMANDS: FieldLists<Command> = {
     amount: 'big',
     ...BY_TWO,
   },
+  follow: { uid: 'int', master: 'int', copyMultiple: 'int', maxAmount: 'big' },
+  unfollow: { uid: 'int', master: 'int' },
 };
 
 const ORDER = { order: 'int' } as const;
@@ -142,6 +144,8 @@ const ANSWERS: FieldLists<Answer> = {
   'deposit-claimed': { deposit: 'int' },
   'withdrawal-requested': { withdrawal: 'int' },
   'second-needed': {},
+  followed: { master: 'int' },
+  unfollowed: { master: 'int' },
 };
 
 type Plain = 'int' | 'big' | 'stops' | Words<string>;

@@ -172,6 +172,8 @@ const COMMANDS: { readonly [K in Command['kind']]: fc.Arbitrary<Extract<Command,
     amount: big,
     ...byTwo,
   }),
+  follow: fc.record({ kind: kind('follow'), uid: whole, master: whole, copyMultiple: whole, maxAmount: big }),
+  unfollow: fc.record({ kind: kind('unfollow'), uid: whole, master: whole }),
 };
 export const anyCommand: fc.Arbitrary<Command> = fc.oneof(...Object.values(COMMANDS)).map(dense);
 
@@ -200,6 +202,8 @@ const ANSWERS: { readonly [K in Answer['kind']]: fc.Arbitrary<Extract<Answer, { 
   'deposit-claimed': fc.record({ kind: kind('deposit-claimed'), deposit: whole }),
   'withdrawal-requested': fc.record({ kind: kind('withdrawal-requested'), withdrawal: whole }),
   'second-needed': fc.record({ kind: kind('second-needed') }),
+  followed: fc.record({ kind: kind('followed'), master: whole }),
+  unfollowed: fc.record({ kind: kind('unfollowed'), master: whole }),
 };
 
 const key: fc.Arbitrary<IdempotencyKey> = fc.record({ scope: words, value: words, args: words, validMs: count });

@@ -61,7 +61,7 @@ describe('the port as bytes', () => {
       }),
       SEED,
     );
-    expect([KINDS.commands.length, KINDS.answers.length]).toEqual([29, 17]);
+    expect([KINDS.commands.length, KINDS.answers.length]).toEqual([31, 19]);
   });
 
   it('every event, and any commit, comes back as it was', () => {

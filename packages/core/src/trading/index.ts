@@ -1,0 +1,10 @@
+export { closePosition, endCallAfterClose } from './close-order.ts';
+export { closePart } from './close-part.ts';
+export type { Copying, TradingContext } from './context.ts';
+export type { TradingEvent } from './events.ts';
+export { costsAtMarket } from './open-position.ts';
+export { refuseNewRisk } from './opening.ts';
+export type { Position } from './positions.ts';
+export { setTrailingStop } from './set-trailing-stop.ts';
+export { marginTermsOf, openCopy } from './submit-order.ts';
+export { chargeOverdueSwap } from './swap.ts';

@@ -1,0 +1,3 @@
+export * from './lots.ts';
+export type * from './refusals.ts';
+export * from './terms.ts';
