@@ -115,6 +115,21 @@ describe('the real-time client', () => {
     expect(begun).toEqual(['first', 'first', 'second', 'second']);
   });
 
+  it('two who subscribe with the same functions are two: one leaves, and the other is told', () => {
+    const { client, sockets } = harness();
+    const heard = vi.fn();
+    const [leave] = [client.subscribe('SUPPORT', heard, heard), client.subscribe('SUPPORT', heard, heard)];
+    client.connect();
+    sockets[0]!.open();
+    sockets[0]!.receive({ type: 'login_result', code: 1, msg: '' });
+    leave();
+    sockets[0]!.receive({ type: 'pong' });
+    expect(heard).toHaveBeenCalledTimes(1);
+    sockets[0]!.receive({ type: 'push', topic: 'SUPPORT', data: { conversation: 1, isTyping: false, seq: 1 } });
+    expect(heard).toHaveBeenCalledTimes(2);
+    expect(sockets[0]!.types()).not.toContain('unsub SUPPORT');
+  });
+
   it('RT-04 RT-05 RT-07b pings every 5 s and reconnects after three missed pongs', () => {
     const { client, sockets, problems } = harness();
     client.connect();

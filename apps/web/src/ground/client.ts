@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
 import { createClient, type FileClient, WireError } from '@vitrine/wire/client';
 import { API_ORIGIN } from './api-origin.ts';
 import { currentLanguage } from './current-language.ts';
+import { FreshQueries } from './fresh-queries.ts';
 import { confirmSession, currentToken, sessionEnded } from './session.ts';
 import { currentVisitor } from './visitor.ts';
 
@@ -40,7 +40,7 @@ const mayAskAgain = (failures: number, error: unknown) => failures < RETRIES && 
 /** How a press under an idempotency key is sent: at once even without a network, and again while no answer comes. */
 export const SENT_UNTIL_ANSWERED = { networkMode: 'always', retry: mayAskAgain, retryDelay: 800 } as const;
 
-export const queryClient = new QueryClient({
+export const queryClient = new FreshQueries({
   defaultOptions: {
     queries: {
       retry: mayAskAgain,

@@ -26,7 +26,12 @@ export interface RealtimeOptions {
   readonly onProblem?: (what: string) => void;
 }
 
-type Listener = (data: never) => void;
+/** One subscription; two of them may have the same functions. */
+interface Listener {
+  readonly heard: (data: never) => void;
+  /** Wants to know when the topic has begun. */
+  readonly onBegun: (() => void) | undefined;
+}
 
 /**
  * The real-time channel: one socket, kept alive by a ping every 5 s, given up after 3 missed pongs or a connect
@@ -36,8 +41,7 @@ type Listener = (data: never) => void;
  */
 export class RealtimeClient {
   readonly #options: RealtimeOptions;
-  /** With each listener what wants to know when its topic has begun. */
-  readonly #listeners = new Map<string, Map<Listener, (() => void) | undefined>>();
+  readonly #listeners = new Map<string, Set<Listener>>();
   /** For every ping without an answer: the topic whose subscription was sent before it, if any. */
   #pinged: (string | undefined)[] = [];
   readonly #newest = new Map<string, number>();
@@ -111,10 +115,8 @@ export class RealtimeClient {
    */
   subscribe<T extends string>(topic: T, listener: (data: DataOf<T>) => void, onBegun?: () => void): () => void {
     const known = this.#listeners.get(topic);
-    const listeners = known ?? new Map<Listener, (() => void) | undefined>();
-    this.#listeners.set(topic, listeners);
-    const entry = listener as Listener;
-    listeners.set(entry, onBegun);
+    const entry: Listener = { heard: listener, onBegun };
+    this.#listeners.set(topic, (known ?? new Set()).add(entry));
     // Once more for a later listener that waits for the answer, which changes nothing.
     if (known === undefined || onBegun !== undefined) this.#begin(topic);
     return () => {
@@ -130,7 +132,7 @@ export class RealtimeClient {
     if (!this.#may(topic)) return;
     this.#send({ type: 'sub', topic });
     // The server answers in order: the pong comes when the topic is subscribed.
-    if ([...(this.#listeners.get(topic)?.values() ?? [])].some(Boolean)) this.#ping(topic);
+    if ([...(this.#listeners.get(topic) ?? [])].some(({ onBegun }) => onBegun !== undefined)) this.#ping(topic);
   }
 
   #ping(topic?: string): void {
@@ -139,7 +141,7 @@ export class RealtimeClient {
   }
 
   #ponged(): void {
-    for (const onBegun of [...(this.#listeners.get(this.#pinged.shift() ?? '')?.values() ?? [])]) onBegun?.();
+    for (const { onBegun } of [...(this.#listeners.get(this.#pinged.shift() ?? '') ?? [])]) onBegun?.();
   }
 
   #may(topic: string): boolean {
@@ -229,7 +231,7 @@ export class RealtimeClient {
       if (data.seq < (this.#newest.get(key) ?? 0)) return;
       this.#newest.set(key, data.seq);
     }
-    for (const listener of [...listeners.keys()]) listener(data as never);
+    for (const { heard } of [...listeners]) heard(data as never);
   }
 
   #send(frame: ClientFrame): void {
