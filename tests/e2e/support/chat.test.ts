@@ -6,6 +6,7 @@ import { answerCustomer } from '@vitrine/wire/support/operator/answer-customer';
 import { supportConversation } from '@vitrine/wire/support/operator/support-conversation';
 import { supportQueue } from '@vitrine/wire/support/operator/support-queue';
 import { supportMessages } from '@vitrine/wire/support/support-messages';
+import { unreadSupport } from '@vitrine/wire/support/unread-support';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -62,6 +63,37 @@ async function waitingWith(text: string): Promise<number> {
   return id!;
 }
 const answer = (conversation: number, text: string) => agent.call(answerCustomer, { conversation, text });
+
+it('an answer that comes while the first count is on its way is counted', async () => {
+  const customer = await demoCustomer(desk.url);
+  const { page } = await open({}, '/mine/chat', customer);
+  await say(page, 'Are you there?');
+  const id = await waitingWith('Are you there?');
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(`**${unreadSupport.path}*`, async (route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await released.promise;
+    await route.fulfill({ response });
+  });
+  const [begun, pushed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  page.on('websocket', (socket) => {
+    let isAsked = false;
+    socket.on('framesent', ({ payload }) => {
+      isAsked ||= String(payload).includes('"SUPPORT"');
+    });
+    socket.on('framereceived', ({ payload }) => {
+      if (isAsked && String(payload).includes('"pong"')) begun.resolve();
+      if (String(payload).includes('"SUPPORT"')) pushed.resolve();
+    });
+  });
+  await page.goto('/');
+  await Promise.all([asked.promise, begun.promise]);
+  await answer(id, 'We are.');
+  await pushed.promise;
+  released.resolve();
+  await page.getByRole('link', { name: 'Customer service (1 unread)' }).waitFor();
+});
 
 describe.each(['phone', 'desk'] as const)('the chat on a %s', (device) => {
   it('APP-27a NEWS-21 NEWS-25b a customer finds it in the header, writes, and reads the answer as it comes', async () => {
