@@ -3,8 +3,11 @@
 CREATE TABLE masters (
   uid bigint PRIMARY KEY,
   is_master boolean NOT NULL,
-  fact_version bigint NOT NULL,
-  -- Orders times followers that began to be copied in this minute since 1970.
+  fact_version bigint NOT NULL
+);
+-- Orders of a master, each times the followers, that began to be copied in this minute since 1970.
+CREATE TABLE copy_rates (
+  uid bigint PRIMARY KEY,
   minute bigint NOT NULL,
   copies int NOT NULL
 );
@@ -54,6 +57,6 @@ CREATE TABLE copy_work (
   is_done boolean NOT NULL
 );
 CREATE INDEX copy_work_open ON copy_work (id) WHERE NOT is_done;
-GRANT SELECT, INSERT, UPDATE ON masters, copy_links, copies, copy_work TO vitrine_engine;
+GRANT SELECT, INSERT, UPDATE ON masters, copy_rates, copy_links, copies, copy_work TO vitrine_engine;
 GRANT SELECT, INSERT ON copy_skips TO vitrine_engine;
-GRANT SELECT ON masters, copy_links, copies, copy_skips, copy_work TO vitrine_app;
+GRANT SELECT ON masters, copy_rates, copy_links, copies, copy_skips, copy_work TO vitrine_app;

@@ -96,12 +96,19 @@ describe('an editor', () => {
   it('a published text tells every open browser at once, and a draft tells nobody', async () => {
     const { id, version } = await editor.call(createContent, { kind: 'notice', texts: json({ en: text('Quiet') }) });
     const visitor = listen();
-    // Of the last change, whenever that was.
-    await expect.poll(() => visitor.told.length).toBe(1);
+    // Of the last change, whenever that was; of one that was made just before it may be told twice.
+    await expect.poll(() => visitor.told.length).toBeGreaterThan(0);
+    let told = 0;
+    const isQuiet = () => {
+      const before = told;
+      told = visitor.told.length;
+      return told === before;
+    };
+    await expect.poll(isQuiet, { interval: 500 }).toBe(true);
     await editor.call(saveContent, { id, base: version, texts: json({ en: text('Still quiet') }) });
     await editor.call(publishContent, { id, version: 2 });
-    await expect.poll(() => visitor.told.length).toBe(2);
-    expect(visitor.told[1]).toBeLessThan(1_000);
+    await expect.poll(() => visitor.told.length).toBe(told + 1);
+    expect(visitor.told.at(-1)).toBeLessThan(1_000);
     visitor.close();
   });
 

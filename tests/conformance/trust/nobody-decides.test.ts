@@ -282,6 +282,7 @@ const CORE_WRITES: Readonly<Record<string, string>> = {
   goodwill: 'INSERT',
   corrections: 'INSERT',
   masters: 'INSERT UPDATE',
+  copy_rates: 'INSERT UPDATE',
   copy_links: 'INSERT UPDATE',
   copies: 'INSERT UPDATE',
   copy_skips: 'INSERT',

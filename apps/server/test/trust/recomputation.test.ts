@@ -151,6 +151,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'OwnLimitScheduled.nextAmount': 'the customer chose it',
   'DepositClaimed.amount': 'the customer claims it',
   'Followed.maxAmount': 'the customer chose it',
+  'FollowChanged.maxAmount': 'the customer chose it',
   'CopyWorkQueued.lots': 'the close of the part of the master says it',
   'CopyWorkQueued.lotsBefore': 'the close of the part of the master says it',
   'ArrivalRecorded.received': 'staff read it from the statement of the bank',

@@ -39,6 +39,7 @@ export function copySteps(told: Told): readonly (readonly [RegExp, (...words: Op
 export function copyWords(event: CoreEvent): string | undefined {
   switch (event.type) {
     case 'Followed':
+    case 'FollowChanged':
       return `customer ${event.uid} follows customer ${event.master} x${event.copyMultiple} up to ${formatMoney(event.maxAmount)}`;
     case 'Unfollowed':
       return `customer ${event.uid} follows customer ${event.master} no more: ${event.reason}`;

@@ -7,9 +7,12 @@ import type { Copy, CopyWork } from './state.ts';
 /** Changes state as the event says. Throws when the event does not fit the state, because the journal is then wrong. */
 export const applyCopy: Room<CopyContext, CopyCommand, MasterFact, CopyEvent>['apply'] = {
   MasterSet({ copy }, { uid, isMaster, factVersion }) {
-    copy.masters.set(uid, { isMaster, factVersion, minute: 0, copies: 0 });
+    copy.masters.set(uid, { ...copy.master(uid), isMaster, factVersion });
   },
   Followed({ copy }, { link, uid, master, copyMultiple, maxAmount }) {
+    copy.follow(link, { uid, master, multiple: copyMultiple, maxAmount });
+  },
+  FollowChanged({ copy }, { link, uid, master, copyMultiple, maxAmount }) {
     copy.follow(link, { uid, master, multiple: copyMultiple, maxAmount });
   },
   Unfollowed({ copy }, { link }) {

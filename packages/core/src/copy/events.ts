@@ -5,10 +5,12 @@ export const copyEvents = {
   /** Whether orders of the customer may be copied, as staff have decided. */
   MasterSet: { version: 1, fields: { uid, isMaster: flag, factVersion: number } },
   /**
-   * A customer follows a master by this link, or changes how. Links are numbered as they begin, and copies open in that order:
-   * who followed first. `copyMultiple`: lots, as a multiple of the master's.
+   * A customer follows a master by this link. Links are numbered as they begin, and copies open in that order: who followed
+   * first. `copyMultiple`: lots, as a multiple of the master's.
    */
   Followed: { version: 1, fields: { link: number, uid, master: uid, copyMultiple: number, maxAmount: money } },
+  /** How they follow from now on; what is open stays. */
+  FollowChanged: { version: 1, fields: { link: number, uid, master: uid, copyMultiple: number, maxAmount: money } },
   /** The link is cut: what was copied stays open and follows the master no more, as the events after it say. */
   Unfollowed: { version: 1, fields: { link: number, uid, master: uid, reason: text<UnfollowedBy>() } },
   /** An order of a master was opened or filled, and is copied; with it so many copies in this `minute` since 1970. */

@@ -16,8 +16,10 @@ export function follow(context: CopyContext, step: Step, command: Follow): Decis
   if (!Number.isInteger(copyMultiple) || copyMultiple < min || copyMultiple > max)
     return { refused: refusal('copy.multiple-out-of-range', { minimum: min, maximum: max }) };
   if (maxAmount <= 0n) return { refused: refusal('copy.amount-not-positive') };
-  const link = context.copy.linkOf(uid, master) ?? context.copy.nextLink;
-  step.emit({ type: 'Followed', link, uid, master, copyMultiple, maxAmount });
+  const known = context.copy.linkOf(uid, master);
+  const terms = { uid, master, copyMultiple, maxAmount };
+  if (known === undefined) step.emit({ type: 'Followed', link: context.copy.nextLink, ...terms });
+  else step.emit({ type: 'FollowChanged', link: known, ...terms });
   return undefined;
 }
 
@@ -28,10 +30,11 @@ function refuseFollower(context: CopyContext, step: Step, { uid, master }: Follo
   if (ledger.isFrozenAt(customer)) return { refused: refusal('copy.account-frozen') };
   const barred = refuseNewRisk(context, customer, step.at);
   if (barred !== undefined) return { refused: barred };
-  if (!copy.master(master).isMaster) return { refused: refusal('copy.not-a-master') };
+  const index = ledger.indexOf(master);
+  if (index < 0 || !copy.master(master).isMaster) return { refused: refusal('copy.not-a-master') };
   if (uid === master) return { refused: refusal('copy.oneself') };
   const book = ledger.bookAt(customer);
-  if (book === 'demo' || book !== ledger.bookAt(ledger.indexOf(master))) return { refused: refusal('copy.other-book') };
+  if (book === 'demo' || book !== ledger.bookAt(index)) return { refused: refusal('copy.other-book') };
   return undefined;
 }
 
@@ -51,13 +54,12 @@ function cutLink(copy: CopyState, step: Step, link: number, reason: UnfollowedBy
 
 /** Makes a customer a master, or ends it: then nobody follows them any more, and copies stay open. */
 export function takeMasterFact(
-  { copy, ledger }: CopyContext,
+  { copy }: CopyContext,
   step: Step,
   { uid, isMaster }: MasterFact,
   factVersion: number,
 ): void {
   if (factVersion <= copy.master(uid).factVersion) return;
-  if (ledger.indexOf(uid) < 0) throw new Error(`customer ${uid} is a master before their account is open`);
   step.emit({ type: 'MasterSet', uid, isMaster, factVersion });
   if (isMaster) return;
   for (const link of [...copy.followers.of(uid)]) cutLink(copy, step, link, 'no-master');

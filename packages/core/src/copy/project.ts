@@ -4,10 +4,10 @@ import type { CopyEvent } from './events.ts';
 /** Events of copying -> masters, links, copies, what was skipped, and what is left to do. */
 export const projectCopy: Projections<CopyEvent> = {
   MasterSet({ uid, isMaster, factVersion }, _row, rows) {
-    rows.upsert('masters', { uid, is_master: isMaster, fact_version: factVersion, minute: 0, copies: 0 });
+    rows.upsert('masters', { uid, is_master: isMaster, fact_version: factVersion });
   },
   Followed({ link, uid, master, copyMultiple, maxAmount }, { at }, rows) {
-    rows.upsert('copy_links', {
+    rows.insert('copy_links', {
       id: link,
       uid,
       master,
@@ -17,11 +17,14 @@ export const projectCopy: Projections<CopyEvent> = {
       changed_at: at,
     });
   },
+  FollowChanged({ link, copyMultiple, maxAmount }, { at }, rows) {
+    rows.update('copy_links', { id: link }, { copy_multiple: copyMultiple, max_amount: maxAmount, changed_at: at });
+  },
   Unfollowed({ link }, { at }, rows) {
     rows.update('copy_links', { id: link }, { is_followed: false, changed_at: at });
   },
   CopyingBegan({ uid, minute, copies }, _row, rows) {
-    rows.update('masters', { uid }, { minute, copies });
+    rows.upsert('copy_rates', { uid, minute, copies });
   },
   CopyingRefused({ uid, order, instrument }, { seq, idx, at }, rows) {
     rows.insert('copy_skips', {

@@ -18,6 +18,7 @@ export const copyRoom: Room<CopyContext, CopyCommand, MasterFact, CopyEvent> = {
   project: projectCopy,
   answers: {
     Followed: ({ master }) => ({ kind: 'followed', master }),
+    FollowChanged: ({ master }) => ({ kind: 'followed', master }),
     Unfollowed: ({ master }) => ({ kind: 'unfollowed', master }),
   },
   stored: storedCopy,

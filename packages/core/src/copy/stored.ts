@@ -4,14 +4,21 @@ import type { CopyWorkKind } from './kinds.ts';
 
 export const storedCopy: readonly StoredPart<CopyContext>[] = [
   {
-    rows: { table: 'masters', columns: ['uid', 'is_master', 'fact_version', 'minute', 'copies'] },
-    load({ copy }, { uid, is_master, fact_version, minute, copies }) {
-      copy.masters.set(wholeOf(uid), {
+    rows: { table: 'masters', columns: ['uid', 'is_master', 'fact_version'] },
+    load({ copy }, { uid, is_master, fact_version }) {
+      const master = wholeOf(uid);
+      copy.masters.set(master, {
+        ...copy.master(master),
         isMaster: is_master === true,
         factVersion: wholeOf(fact_version),
-        minute: wholeOf(minute),
-        copies: wholeOf(copies),
       });
+    },
+  },
+  {
+    rows: { table: 'copy_rates', columns: ['uid', 'minute', 'copies'] },
+    load({ copy }, { uid, minute, copies }) {
+      const master = wholeOf(uid);
+      copy.masters.set(master, { ...copy.master(master), minute: wholeOf(minute), copies: wholeOf(copies) });
     },
   },
   {

@@ -1,11 +1,9 @@
 import type { Tables } from '../table.ts';
 
 export const copyTables = {
-  /** Who may be copied, and how many copies began in the minute of their newest order. */
-  masters: {
-    key: ['uid'],
-    columns: { uid: 'bigint', is_master: 'boolean', fact_version: 'bigint', minute: 'bigint', copies: 'int' },
-  },
+  masters: { key: ['uid'], columns: { uid: 'bigint', is_master: 'boolean', fact_version: 'bigint' } },
+  /** How many copies of a master began in the minute of the newest order. */
+  copy_rates: { key: ['uid'], columns: { uid: 'bigint', minute: 'bigint', copies: 'int' } },
   /** Who follows whom, and how; a link that was cut stays. */
   copy_links: {
     key: ['id'],

@@ -79,6 +79,8 @@ function checkStep({ machine, naive }: World): void {
 const words: Words<CopyEvent> = {
   Followed: ({ uid, master, copyMultiple, maxAmount }) =>
     `following of ${uid} with master ${master}: ${copyMultiple} ${maxAmount}`,
+  FollowChanged: ({ uid, master, copyMultiple, maxAmount }) =>
+    `following of ${uid} with master ${master}: ${copyMultiple} ${maxAmount}`,
   // What a fact leads to is told by nobody.
   Unfollowed: ({ uid, master, reason }) =>
     reason === 'follower' ? `unfollowing of ${uid} with master ${master}: ${reason}` : undefined,
