@@ -108,9 +108,8 @@ export function followMasters(context: CopyContext, step: Step, most: number): n
   }
   let left = most;
   for (const [number, work] of [...copy.work]) {
-    const after = runWork(context, step, work, left, (done) => {
-      left -= done;
-    });
+    const { done, after } = runWork(context, step, work, left);
+    left -= done;
     if (after !== undefined) {
       if (after !== work.after) step.emit({ type: 'CopyWorkContinued', work: number, after });
       queue(context, step, fresh);
@@ -119,9 +118,8 @@ export function followMasters(context: CopyContext, step: Step, most: number): n
     step.emit({ type: 'CopyWorkDone', work: number });
   }
   for (const [place, work] of fresh.entries()) {
-    const after = runWork(context, step, work, left, (done) => {
-      left -= done;
-    });
+    const { done, after } = runWork(context, step, work, left);
+    left -= done;
     if (after === undefined) continue;
     queue(context, step, [{ ...work, after }, ...fresh.slice(place + 1)]);
     return most + 1;
@@ -146,14 +144,13 @@ function queue({ copy }: CopyContext, step: Step, all: readonly CopyWork[]): voi
   copy.hear(step);
 }
 
-/** Returns after whom it goes on in the next step; undefined when it is done. `most`: so many now. */
+/** Does so much of it now; `after`: after whom it goes on in the next step, undefined when it is done. */
 function runWork(
   context: CopyContext,
   step: Step,
   work: CopyWork,
   most: number,
-  count: (done: number) => void,
-): number | undefined {
+): { readonly done: number; readonly after: number | undefined } {
   const { copy } = context;
   const { origin, master } = work;
   const waiting =
@@ -163,8 +160,8 @@ function runWork(
     if (work.kind === 'open') openFor(context, step, work, one);
     else changeCopy(context, step, work, one);
   }
-  count(now.length);
-  return waiting.length > now.length ? (now.at(-1) ?? work.after) : undefined;
+  const isLeft = waiting.length > now.length;
+  return { done: now.length, after: isLeft ? (now.at(-1) ?? work.after) : undefined };
 }
 
 /** Opens the copy of a follower; skips it when they could not open it themselves. Nothing, if the master has closed it. */
