@@ -1,5 +1,4 @@
 import { refusal } from '@vitrine/domain/kernel/refusal';
-import { isBeforeLongClose } from '@vitrine/domain/market/index';
 import { exposureChange, openExposure } from '@vitrine/domain/trading/index';
 import { refuseByOwnLimit } from '../ledger/index.ts';
 import type { Listed } from '../market/index.ts';
@@ -11,8 +10,9 @@ import { awaitsMarginCheck, refuseWithoutTick } from './dealing.ts';
 import type { ReverseOrder } from './input.ts';
 import { profitNow } from './margin-guard.ts';
 import { costsAtMarket, openPosition, refusePrice } from './open-position.ts';
-import { leverageCapOf, refuseLots, refuseMultiple, refuseNewRisk, refuseRisk, refuseUnpayable } from './opening.ts';
+import { refuseLots, refuseMultiple, refuseRisk, refuseUnpayable } from './opening.ts';
 import type { Position } from './positions.ts';
+import { marginTermsOf, refuseAccount } from './submit-order.ts';
 import { isRolloverDue } from './swap.ts';
 
 /**
@@ -34,8 +34,7 @@ export function reverseOrder(
     return { refused: refusal('trading.order-not-open', { order }) };
   }
   const { customer, instrument } = position;
-  if (ledger.isFrozenAt(customer)) return { refused: refusal('trading.account-frozen') };
-  const barred = refuseNewRisk(context, customer, step.at);
+  const barred = refuseAccount(context, customer, step.at);
   if (barred !== undefined) return { refused: barred };
   // The old position may owe a rollover that the new one must not be charged for.
   if (awaitsMarginCheck(context, customer) || isRolloverDue(context, step.at)) {
@@ -66,9 +65,7 @@ function planReverse(
   const { customer, lots, isBuy } = position;
   const { multiple } = command;
   const side = isBuy ? 'sell' : 'buy';
-  const leverageCap = leverageCapOf(context, customer, listed);
-  const capHalved = isBeforeLongClose(listed.terms.calendar, step.at);
-  const terms = { ...listed.terms, lots, multiple, leverageCap, capHalved };
+  const terms = marginTermsOf(context, customer, listed, { lots, multiple }, step.at);
   const decision =
     refuseWhenNotOpen(listed, step.at) ??
     refuseMultiple(context, customer, listed, terms) ??

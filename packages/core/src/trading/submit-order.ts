@@ -65,7 +65,8 @@ export function openCopy(context: TradingContext, step: Step, command: SubmitOrd
   return barred === undefined ? openOrder(context, step, command, NO_TICK, customer) : { refused: barred };
 }
 
-function refuseAccount(context: TradingContext, customer: number, at: Instant): Refusal | undefined {
+/** Why the customer may open nothing, whatever the order is. */
+export function refuseAccount(context: TradingContext, customer: number, at: Instant): Refusal | undefined {
   if (context.ledger.isFrozenAt(customer)) return refusal('trading.account-frozen');
   return refuseNewRisk(context, customer, at);
 }
